@@ -1,0 +1,76 @@
+//! Whole slices of scalars instead of one element after the other.
+//!
+//! serde tells a format nothing of the element type when it hands over a sequence. The type of the iterator does:
+//! `Vec<T>` and `[T]` pass `slice::Iter<T>`, which [`slice_of`] recognises.
+
+use alloc::vec::Vec;
+use core::{mem, slice};
+
+mod sealed {
+    pub trait Sealed {}
+}
+
+/// A primitive that a slice can hold without padding or invalid bit patterns.
+pub trait Scalar: Copy + 'static + sealed::Sealed {}
+
+macro_rules! scalars {
+    ($($scalar:ty)*) => {$(
+        impl sealed::Sealed for $scalar {}
+        impl Scalar for $scalar {}
+    )*};
+}
+
+scalars!(u8 u16 u32 u64 u128 i8 i16 i32 i64 i128 f32 f64);
+
+/// The slice behind `iterator`, if that is a `slice::Iter<T>`.
+#[inline(always)]
+pub fn slice_of<T: Scalar, I>(iterator: &I) -> Option<&[T]> {
+    if typeid::of::<I>() == typeid::of::<slice::Iter<'static, T>>() {
+        // SAFETY: `I` is `slice::Iter<'a, T>` for some 'a that `iterator` does not outlive, since type identity holds up
+        // to lifetimes and `T` has none. The result borrows from `iterator`, so it lives no longer than 'a.
+        let iterator = unsafe { &*core::ptr::from_ref(iterator).cast::<slice::Iter<'_, T>>() };
+        Some(iterator.as_slice())
+    } else {
+        None
+    }
+}
+
+/// `vector` as an `A`, if `A` is `Vec<T>`.
+///
+/// # Errors
+///
+/// The vector itself, if it is not.
+#[inline(always)]
+pub fn vec_into<T: Scalar, A>(vector: Vec<T>) -> Result<A, Vec<T>> {
+    if typeid::of::<A>() == typeid::of::<Vec<T>>() {
+        let vector = mem::ManuallyDrop::new(vector);
+        // SAFETY: `A` is `Vec<T>`: type identity holds up to lifetimes, and `Vec<T>` has none. The original is not
+        // dropped.
+        Ok(unsafe { mem::transmute_copy::<mem::ManuallyDrop<Vec<T>>, A>(&vector) })
+    } else {
+        Err(vector)
+    }
+}
+
+/// The bytes of `values` as they lie in memory.
+#[inline(always)]
+#[must_use]
+pub const fn bytes_of<T: Scalar>(values: &[T]) -> &[u8] {
+    // SAFETY: a `Scalar` has no padding, every byte of it is initialised, and the length in bytes is that of the slice.
+    unsafe { slice::from_raw_parts(values.as_ptr().cast(), mem::size_of_val(values)) }
+}
+
+/// The scalars whose bytes, as they lie in memory, are `bytes`; what is left of the last one is ignored.
+#[inline]
+#[must_use]
+pub fn vec_of<T: Scalar>(bytes: &[u8]) -> Vec<T> {
+    let count = bytes.len() / size_of::<T>();
+    let mut values = Vec::<T>::with_capacity(count);
+    // SAFETY: `bytes` hold `count` scalars, the vector has room for them and is apart from them, and every bit pattern
+    // is a valid `Scalar`.
+    unsafe {
+        core::ptr::copy_nonoverlapping(bytes.as_ptr(), values.as_mut_ptr().cast::<u8>(), count * size_of::<T>());
+        values.set_len(count);
+    }
+    values
+}

@@ -1,0 +1,114 @@
+//! Input windows: where formats read from.
+
+mod slice;
+#[cfg(feature = "std")]
+mod read;
+
+#[cfg(feature = "std")]
+pub use read::ReadInput;
+pub use slice::SliceInput;
+
+use crate::{Fault, varint};
+use alloc::boxed::Box;
+
+/// Bytes from an input: part of it where it stays in memory, a copy elsewhere.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Taken<'de, 'a> {
+    /// They live as long as the input.
+    Borrowed(&'de [u8]),
+    /// They live until the next read.
+    Copied(&'a [u8]),
+}
+
+impl<'a> Taken<'a, 'a> {
+    /// The bytes, wherever they are.
+    #[inline(always)]
+    #[must_use]
+    pub const fn get(self) -> &'a [u8] {
+        match self {
+            Self::Borrowed(bytes) | Self::Copied(bytes) => bytes,
+        }
+    }
+}
+
+/// A source of bytes.
+pub trait Input<'de> {
+    /// How many bytes were taken.
+    fn position(&self) -> u64;
+
+    /// How many bytes are left, where that is known.
+    fn left(&self) -> Option<usize>;
+
+    /// The next byte, which stays the next one.
+    ///
+    /// # Errors
+    ///
+    /// [`Fault::UnexpectedEnd`] at the end, [`Fault::Io`] where a source below fails.
+    fn peek(&mut self) -> Result<u8, Fault>;
+
+    /// Takes `N` bytes.
+    ///
+    /// # Errors
+    ///
+    /// As [`peek`](Self::peek).
+    fn get_array<const N: usize>(&mut self) -> Result<[u8; N], Fault>;
+
+    /// Takes `len` bytes.
+    ///
+    /// # Errors
+    ///
+    /// As [`peek`](Self::peek).
+    fn take(&mut self, len: usize) -> Result<Taken<'de, '_>, Fault>;
+
+    /// Takes one byte.
+    ///
+    /// # Errors
+    ///
+    /// As [`peek`](Self::peek).
+    #[inline(always)]
+    fn get_u8(&mut self) -> Result<u8, Fault> {
+        let [byte] = self.get_array()?;
+        Ok(byte)
+    }
+
+    /// Takes a LEB128 `u64`.
+    ///
+    /// # Errors
+    ///
+    /// As [`peek`](Self::peek), and [`Fault::VarintOverflow`].
+    #[inline]
+    fn get_leb128_u64(&mut self) -> Result<u64, Fault> {
+        let (bytes, len) = collect_varint::<_, { varint::MAX_LEN_U64 }>(self)?;
+        varint::leb128_u64(&bytes[..len]).map(|(value, _)| value)
+    }
+
+    /// Takes a LEB128 `u128`.
+    ///
+    /// # Errors
+    ///
+    /// As [`peek`](Self::peek), and [`Fault::VarintOverflow`].
+    #[inline]
+    fn get_leb128_u128(&mut self) -> Result<u128, Fault> {
+        let (bytes, len) = collect_varint::<_, { varint::MAX_LEN_U128 }>(self)?;
+        varint::leb128_u128(&bytes[..len]).map(|(value, _)| value)
+    }
+
+    /// The error of the source below, after [`Fault::Io`].
+    fn take_error(&mut self) -> Option<Box<dyn core::error::Error + Send + Sync>> {
+        None
+    }
+}
+
+/// The bytes of one varint, one after the other: no byte more than it has is taken from the source.
+fn collect_varint<'de, I: Input<'de> + ?Sized, const N: usize>(
+    input: &mut I,
+) -> Result<([u8; N], usize), Fault> {
+    let mut bytes = [0; N];
+    for (at, place) in bytes.iter_mut().enumerate() {
+        *place = input.get_u8()?;
+        if *place < 0x80 {
+            return Ok((bytes, at + 1));
+        }
+    }
+    Err(Fault::VarintOverflow)
+}

@@ -1,0 +1,99 @@
+//! Output windows: where a [`Writer`](crate::Writer) puts its bytes.
+
+mod counter;
+mod slice;
+mod vec;
+#[cfg(feature = "std")]
+mod write;
+
+#[cfg(feature = "bytes")]
+mod bytes_mut;
+mod extend;
+
+pub use counter::Counter;
+pub use extend::ExtendOutput;
+pub use slice::{Scratch, SliceOutput};
+#[cfg(feature = "std")]
+pub use write::WriteOutput;
+
+use crate::Fault;
+use alloc::boxed::Box;
+
+/// A piece of memory that an [`Output`] lends.
+///
+/// `start..start + filled` holds bytes that are written and still in place, `start + filled..start + capacity` may be
+/// written.
+#[derive(Clone, Copy, Debug)]
+pub struct Window {
+    /// The first byte.
+    pub start: *mut u8,
+    /// How many bytes from `start` on are written.
+    pub filled: usize,
+    /// How many bytes from `start` on belong to the window.
+    pub capacity: usize,
+}
+
+/// A sink that lends windows of uninitialised memory, so that bytes are written straight to where they go.
+///
+/// # Safety
+///
+/// A [`Window`] from `prepare` must have `filled <= capacity`, `capacity - filled` must be at least what was asked for,
+/// its first `filled` bytes must be initialised, and all of it must stay valid for reads and writes through `start`,
+/// by nobody else, until the next call of a method of the same output.
+pub unsafe trait Output {
+    /// Whether nothing is ever written: the writer then only adds up lengths and never asks for a window.
+    const COUNTS: bool = false;
+
+    /// Whether all bytes stay in memory until the end, so that a length can be patched in front of what it counts.
+    const KEEPS_ALL: bool = false;
+
+    /// Lends a window with at least `more` bytes free.
+    ///
+    /// # Errors
+    ///
+    /// [`Fault::OutputFull`] where the output is fixed and has no room, [`Fault::Io`] where a sink below fails.
+    fn prepare(&mut self, more: usize) -> Result<Window, Fault>;
+
+    /// Makes the first `filled` bytes of the last window part of the output. The window ends with this call.
+    ///
+    /// # Safety
+    ///
+    /// `filled` is at most the capacity of the last window, no less than its `filled`, and that many bytes are
+    /// initialised.
+    ///
+    /// # Errors
+    ///
+    /// As [`prepare`](Self::prepare).
+    unsafe fn commit(&mut self, filled: usize) -> Result<(), Fault>;
+
+    /// Appends `bytes`, without a window.
+    ///
+    /// # Errors
+    ///
+    /// As [`prepare`](Self::prepare).
+    fn append(&mut self, bytes: &[u8]) -> Result<(), Fault>;
+
+    /// Hands what is buffered to the sink below, once nothing more will come.
+    ///
+    /// # Errors
+    ///
+    /// As [`prepare`](Self::prepare).
+    fn finish(&mut self) -> Result<(), Fault> {
+        Ok(())
+    }
+
+    /// How many bytes were committed and lie before the window.
+    fn flushed(&self) -> usize {
+        0
+    }
+
+    /// All that was committed, where the output keeps it ([`KEEPS_ALL`](Self::KEEPS_ALL)); empty elsewhere.
+    fn committed(&mut self) -> &mut [u8] {
+        &mut []
+    }
+
+    /// The error of the sink below, after [`Fault::Io`].
+    fn take_error(&mut self) -> Option<Box<dyn core::error::Error + Send + Sync>> {
+        None
+    }
+}

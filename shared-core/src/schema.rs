@@ -1,0 +1,375 @@
+//! Field numbers and wire kinds, as `#[contract]` leaves them in a container's serde name.
+//!
+//! serde hands a format nothing but `&'static str` names. `#[contract]` therefore appends a table to the container's
+//! name, and [`Schema`] is the one reader of it. Derived code names the literal right where it calls
+//! `serialize_struct(name, ..)` and `deserialize_struct(name, ..)`, so the optimiser folds the table away.
+//!
+//! # Layout
+//!
+//! ```text
+//! true name | 0x00 | entry 0 | .. | entry n-1 | sub-entries | header (12 bytes) | MARKER (8 bytes)
+//! ```
+//!
+//! Every byte is below 0x80, so the whole stays UTF-8; numbers are little-endian groups of seven bits.
+//!
+//! | header byte | meaning |
+//! |---|---|
+//! | 0 | [`Shape`]: 0 message, 1 enum (every variant a unit), 2 oneof (some variant holds data) |
+//! | 1 | flags: [`UNSORTED`], [`TAGGED`], [`UNTAGGED`], [`FLATTEN`] |
+//! | 2..4 | length of the true name |
+//! | 4..6 | `n`: fields of a struct, or variants of an enum |
+//! | 6..9 | number of sub-entries: the fields of all struct and tuple variants, one variant after the other |
+//! | 9..12 | zero |
+//!
+//! | entry byte | meaning |
+//! |---|---|
+//! | 0..5 | field or case number; of an enum value its `i32`, zigzag |
+//! | 5 | [`Kind`] |
+//! | 6 | of a variant: 0 unit, 1 newtype, 2 tuple, 3 struct |
+//! | 7 | flags of a struct or tuple variant's fields ([`UNSORTED`]) |
+//! | 8..10 | of a field: its rank in number order among its siblings; of a variant: its first sub-entry |
+//! | 10..12 | of a variant: how many sub-entries it has |
+//!
+//! A container's serialized and deserialized fields can differ (`#[serde(skip_serializing)]`), so the name that serde
+//! passes when it serializes and the one that it passes when it deserializes carry a table each.
+
+/// The last eight bytes of a name that carries a table.
+pub const MARKER: [u8; 8] = *b"\x01contr1\x02";
+
+/// Header flag: the fields are not declared in number order.
+pub const UNSORTED: u8 = 1;
+/// Header flag: `#[serde(tag = "..")]` without `content`, which needs a format that describes itself.
+pub const TAGGED: u8 = 2;
+/// Header flag: `#[serde(untagged)]`, which needs a format that describes itself.
+pub const UNTAGGED: u8 = 4;
+/// Header flag: some field is `#[serde(flatten)]`, which needs a format that describes itself.
+pub const FLATTEN: u8 = 8;
+
+const ENTRY: usize = 12;
+const TAIL: usize = 12 + MARKER.len();
+
+/// How a field is written where the Rust type alone does not say so.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Default)]
+#[non_exhaustive]
+pub enum Kind {
+    /// As the Rust type says.
+    #[default]
+    Default,
+    /// Signed integers as zigzag varints (protobuf `sint32`, `sint64`).
+    Sint,
+    /// Integers as fixed-width words (protobuf `fixed32`, `fixed64`, `sfixed32`, `sfixed64`).
+    Fixed,
+    /// A sequence or tuple of `u8` as bytes.
+    Bytes,
+}
+
+impl Kind {
+    #[inline(always)]
+    const fn from_byte(byte: u8) -> Self {
+        match byte {
+            1 => Self::Sint,
+            2 => Self::Fixed,
+            3 => Self::Bytes,
+            _ => Self::Default,
+        }
+    }
+}
+
+/// What a container is on a wire that numbers its fields.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[non_exhaustive]
+pub enum Shape {
+    /// A struct: a message.
+    Message,
+    /// An enum whose variants are all units: an enumeration.
+    Enum,
+    /// An enum with at least one variant that holds data: a message with one oneof.
+    Oneof,
+}
+
+/// What one variant of an enum holds.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[non_exhaustive]
+pub enum VariantShape {
+    /// Nothing.
+    Unit,
+    /// One value.
+    Newtype,
+    /// Several values without names.
+    Tuple,
+    /// Named fields.
+    Struct,
+}
+
+/// A container's name with the numbers that `#[contract]` put into it, if any.
+///
+/// ```
+/// use contract_core::schema::Schema;
+///
+/// let plain = Schema::of("Point");
+/// assert_eq!(plain.name(), "Point");
+/// assert!(!plain.is_numbered());
+/// assert_eq!(plain.fields().number(2), 3, "fields without numbers count from one");
+/// ```
+#[derive(Clone, Copy, Debug)]
+pub struct Schema {
+    name: &'static str,
+    /// All entries and the tail; empty without `#[contract]`.
+    table: &'static [u8],
+}
+
+impl Schema {
+    /// Reads the name that serde passed.
+    #[inline(always)]
+    #[must_use]
+    pub const fn of(name: &'static str) -> Self {
+        let bytes = name.as_bytes();
+        if let Some((rest, marker)) = bytes.split_last_chunk::<8>()
+            && u64::from_le_bytes(*marker) == u64::from_le_bytes(MARKER)
+            && let Some((_, header)) = rest.split_last_chunk::<12>()
+        {
+            let length = short(header[2], header[3]);
+            let entries = short(header[4], header[5])
+                + (header[6] as usize | (header[7] as usize) << 7 | (header[8] as usize) << 14);
+            // A name that only ends like ours (nobody's, but it costs nothing to be sure) is taken as it is.
+            if bytes.len() == length + 1 + entries * ENTRY + TAIL && name.is_char_boundary(length) {
+                let (true_name, _) = name.split_at(length);
+                let (_, table) = bytes.split_at(length + 1);
+                return Self { name: true_name, table };
+            }
+        }
+        Self { name, table: &[] }
+    }
+
+    /// The container's own name.
+    #[inline(always)]
+    #[must_use]
+    pub const fn name(&self) -> &'static str {
+        self.name
+    }
+
+    /// Whether `#[contract]` stands on the container.
+    #[inline(always)]
+    #[must_use]
+    pub const fn is_numbered(&self) -> bool {
+        !self.table.is_empty()
+    }
+
+    /// What the container is; without `#[contract]` nobody knows.
+    #[inline(always)]
+    #[must_use]
+    pub const fn shape(&self) -> Option<Shape> {
+        match self.header(0) {
+            None => None,
+            Some(0) => Some(Shape::Message),
+            Some(1) => Some(Shape::Enum),
+            Some(_) => Some(Shape::Oneof),
+        }
+    }
+
+    /// The serde attribute on this container that a wire without type information can't carry, if any.
+    #[inline(always)]
+    #[must_use]
+    pub const fn self_describing_attribute(&self) -> Option<&'static str> {
+        match self.header(1) {
+            Some(flags) if flags & UNTAGGED != 0 => Some("untagged"),
+            Some(flags) if flags & TAGGED != 0 => Some("tag"),
+            Some(flags) if flags & FLATTEN != 0 => Some("flatten"),
+            _ => None,
+        }
+    }
+
+    /// The fields of a struct, or the variants of an enum as fields of its oneof.
+    #[inline(always)]
+    #[must_use]
+    pub const fn fields(&self) -> Fields {
+        match self.header(1) {
+            None => Fields::POSITIONAL,
+            Some(flags) => {
+                let (entries, _) = self.table.split_at(self.len() * ENTRY);
+                Fields { entries, sorted: flags & UNSORTED == 0 }
+            }
+        }
+    }
+
+    /// The fields of variant `index`; counted from one if the container has no numbers.
+    #[inline(always)]
+    #[must_use]
+    pub const fn variant_fields(&self, index: usize) -> Fields {
+        if self.table.is_empty() || index >= self.len() {
+            return Fields::POSITIONAL;
+        }
+        let entry = self.entry(index);
+        let first = self.len() + short(entry[8], entry[9]);
+        let count = short(entry[10], entry[11]);
+        let (_, from) = self.table.split_at(first * ENTRY);
+        let (entries, _) = from.split_at(count * ENTRY);
+        Fields { entries, sorted: entry[7] & UNSORTED == 0 }
+    }
+
+    /// What variant `index` holds; without `#[contract]` nobody knows.
+    #[inline(always)]
+    #[must_use]
+    pub const fn variant_shape(&self, index: usize) -> Option<VariantShape> {
+        if self.table.is_empty() || index >= self.len() {
+            return None;
+        }
+        Some(match self.entry(index)[6] {
+            0 => VariantShape::Unit,
+            1 => VariantShape::Newtype,
+            2 => VariantShape::Tuple,
+            _ => VariantShape::Struct,
+        })
+    }
+
+    /// The number of enum value `index`: its discriminant, or its place without `#[contract]`.
+    #[inline(always)]
+    #[must_use]
+    pub const fn enum_value(&self, index: u32) -> i32 {
+        if self.table.is_empty() || index as usize >= self.len() {
+            return index as i32;
+        }
+        let zigzag = number(self.entry(index as usize));
+        ((zigzag >> 1) as i32) ^ -((zigzag & 1) as i32)
+    }
+
+    /// The place of the enum value whose number is `value`.
+    #[inline]
+    #[must_use]
+    pub const fn enum_index(&self, value: i32) -> Option<u32> {
+        if self.table.is_empty() {
+            return if value >= 0 { Some(value as u32) } else { None };
+        }
+        let mut index = 0;
+        while index < self.len() {
+            if self.enum_value(index as u32) == value {
+                return Some(index as u32);
+            }
+            index += 1;
+        }
+        None
+    }
+
+    #[inline(always)]
+    const fn len(&self) -> usize {
+        match (self.header(4), self.header(5)) {
+            (Some(low), Some(high)) => short(low, high),
+            _ => 0,
+        }
+    }
+
+    #[inline(always)]
+    const fn header(&self, at: usize) -> Option<u8> {
+        if self.table.len() < TAIL { None } else { Some(self.table[self.table.len() - TAIL + at]) }
+    }
+
+    #[inline(always)]
+    const fn entry(&self, index: usize) -> &'static [u8; ENTRY] {
+        entry(self.table, index)
+    }
+}
+
+/// The numbers and kinds of the fields of one struct, or of one variant.
+#[derive(Clone, Copy, Debug)]
+pub struct Fields {
+    /// Empty: positional.
+    entries: &'static [u8],
+    sorted: bool,
+}
+
+impl Fields {
+    /// Fields that count from one in the order of their declaration.
+    pub const POSITIONAL: Self = Self { entries: &[], sorted: true };
+
+    /// The number of field `index`.
+    #[inline(always)]
+    #[must_use]
+    pub const fn number(&self, index: usize) -> u32 {
+        if self.holds(index) { number(entry(self.entries, index)) } else { index as u32 + 1 }
+    }
+
+    /// The kind of field `index`.
+    #[inline(always)]
+    #[must_use]
+    pub const fn kind(&self, index: usize) -> Kind {
+        if self.holds(index) { Kind::from_byte(entry(self.entries, index)[5]) } else { Kind::Default }
+    }
+
+    /// The place of field `index` when the fields are sorted by number.
+    #[inline(always)]
+    #[must_use]
+    pub const fn rank(&self, index: usize) -> usize {
+        if self.holds(index) {
+            let entry = entry(self.entries, index);
+            short(entry[8], entry[9])
+        } else {
+            index
+        }
+    }
+
+    /// Whether the fields are declared in number order.
+    #[inline(always)]
+    #[must_use]
+    pub const fn is_sorted(&self) -> bool {
+        self.sorted
+    }
+
+    /// How many fields there are, where the table says so.
+    #[inline(always)]
+    #[must_use]
+    pub const fn len(&self) -> Option<usize> {
+        if self.entries.is_empty() { None } else { Some(self.entries.len() / ENTRY) }
+    }
+
+    /// Whether the table names no field: they count from one.
+    #[inline(always)]
+    #[must_use]
+    pub const fn is_empty(&self) -> bool {
+        self.entries.is_empty()
+    }
+
+    /// The field whose number is `wanted`, of `count` fields where the table does not say how many there are.
+    #[inline]
+    #[must_use]
+    pub const fn index_of(&self, wanted: u32, count: usize) -> Option<usize> {
+        if self.entries.is_empty() {
+            let index = (wanted as usize).wrapping_sub(1);
+            return if index < count { Some(index) } else { None };
+        }
+        let mut index = 0;
+        while index * ENTRY < self.entries.len() {
+            if self.number(index) == wanted {
+                return Some(index);
+            }
+            index += 1;
+        }
+        None
+    }
+
+    #[inline(always)]
+    const fn holds(&self, index: usize) -> bool {
+        index < self.entries.len() / ENTRY
+    }
+}
+
+#[inline(always)]
+const fn short(low: u8, high: u8) -> usize {
+    low as usize | (high as usize) << 7
+}
+
+#[inline(always)]
+const fn number(entry: &[u8; ENTRY]) -> u32 {
+    entry[0] as u32
+        | (entry[1] as u32) << 7
+        | (entry[2] as u32) << 14
+        | (entry[3] as u32) << 21
+        | (entry[4] as u32) << 28
+}
+
+#[inline(always)]
+const fn entry(entries: &'static [u8], index: usize) -> &'static [u8; ENTRY] {
+    match entries.split_at(index * ENTRY).1.first_chunk() {
+        Some(entry) => entry,
+        None => &[0; ENTRY],
+    }
+}

@@ -1,0 +1,191 @@
+//! Variable-length integers: LEB128, zigzag, bincode's marked form.
+//!
+//! Encoders return the encoding in a register or a small array; [`Writer`](crate::Writer) stores it. Decoders take the
+//! bytes left and return the value with the number of bytes that it took.
+
+use crate::Fault;
+
+/// The longest LEB128 encoding of a `u32`.
+pub const MAX_LEN_U32: usize = 5;
+/// The longest LEB128 encoding of a `u64`.
+pub const MAX_LEN_U64: usize = 10;
+/// The longest LEB128 encoding of a `u128`.
+pub const MAX_LEN_U128: usize = 19;
+
+/// Marks a `u16` in bincode's marked form; smaller first bytes are the value.
+pub const MARK_U16: u8 = 251;
+/// Marks a `u32` in bincode's marked form.
+pub const MARK_U32: u8 = 252;
+/// Marks a `u64` in bincode's marked form.
+pub const MARK_U64: u8 = 253;
+/// Marks a `u128` in bincode's marked form.
+pub const MARK_U128: u8 = 254;
+
+macro_rules! zigzag {
+    ($($encode:ident $decode:ident $signed:ty, $unsigned:ty;)*) => {$(
+        /// Maps 0, -1, 1, -2, .. to 0, 1, 2, 3, ..
+        #[inline(always)]
+        #[must_use]
+        pub const fn $encode(value: $signed) -> $unsigned {
+            ((value << 1) ^ (value >> (<$signed>::BITS - 1))).cast_unsigned()
+        }
+
+        /// Maps 0, 1, 2, 3, .. to 0, -1, 1, -2, ..
+        #[inline(always)]
+        #[must_use]
+        pub const fn $decode(value: $unsigned) -> $signed {
+            (value >> 1).cast_signed() ^ -(value & 1).cast_signed()
+        }
+    )*};
+}
+
+zigzag! {
+    zigzag_i16 unzigzag_u16 i16, u16;
+    zigzag_i32 unzigzag_u32 i32, u32;
+    zigzag_i64 unzigzag_u64 i64, u64;
+    zigzag_i128 unzigzag_u128 i128, u128;
+}
+
+/// The length of the LEB128 encoding of `value`.
+#[inline(always)]
+#[must_use]
+pub const fn leb128_len_u64(value: u64) -> usize {
+    // (bits + 6) / 7 for 1..=64 bits, as a multiplication: exact in this range.
+    let bits = 64 - (value | 1).leading_zeros();
+    ((bits * 9 + 64) / 64) as usize
+}
+
+/// The length of the LEB128 encoding of `value`.
+#[inline(always)]
+#[must_use]
+pub const fn leb128_len_u32(value: u32) -> usize {
+    leb128_len_u64(value as u64)
+}
+
+/// The length of the LEB128 encoding of `value`.
+#[inline]
+#[must_use]
+pub const fn leb128_len_u128(value: u128) -> usize {
+    (128 - (value | 1).leading_zeros()).div_ceil(7) as usize
+}
+
+/// The LEB128 encoding of a value below 2^56 in the low bytes of a word, and its length.
+#[inline(always)]
+pub(crate) const fn spread(value: u64) -> (u64, usize) {
+    debug_assert!(value < 1 << 56);
+    let len = leb128_len_u64(value);
+    // Seven bits a byte, by halves: 28 + 28, 14 + 14, 7 + 7.
+    let word = (value & 0x0fff_ffff) | ((value & 0x00ff_ffff_f000_0000) << 4);
+    let word = (word & 0x0000_3fff_0000_3fff) | ((word & 0x0fff_c000_0fff_c000) << 2);
+    let word = (word & 0x007f_007f_007f_007f) | ((word & 0x3f80_3f80_3f80_3f80) << 1);
+    let continuation = 0x0080_8080_8080_8080 & ((1 << (8 * (len - 1))) - 1);
+    (word | continuation, len)
+}
+
+/// The bits of eight LEB128 bytes whose continuation bits are already gone.
+#[inline(always)]
+const fn gather(word: u64) -> u64 {
+    let word = (word & 0x007f_007f_007f_007f) | ((word & 0x7f00_7f00_7f00_7f00) >> 1);
+    let word = (word & 0x0000_3fff_0000_3fff) | ((word & 0x3fff_0000_3fff_0000) >> 2);
+    (word & 0x0fff_ffff) | ((word & 0x0fff_ffff_0000_0000) >> 4)
+}
+
+/// Reads a LEB128 `u64` from the beginning of `bytes`; gives the value and its length.
+///
+/// # Errors
+///
+/// [`Fault::UnexpectedEnd`] where `bytes` end first, [`Fault::VarintOverflow`] beyond 64 bits or ten bytes.
+#[inline(always)]
+pub const fn leb128_u64(bytes: &[u8]) -> Result<(u64, usize), Fault> {
+    if let Some((&first, _)) = bytes.split_first()
+        && first < 0x80
+    {
+        return Ok((first as u64, 1));
+    }
+    leb128_u64_long(bytes)
+}
+
+/// The encodings that take more than one byte.
+#[inline]
+const fn leb128_u64_long(bytes: &[u8]) -> Result<(u64, usize), Fault> {
+    if let Some(chunk) = bytes.first_chunk::<8>() {
+        let word = u64::from_le_bytes(*chunk);
+        let stops = !word & 0x8080_8080_8080_8080;
+        if stops != 0 {
+            // All bits up to and including the stop bit.
+            let mask = stops ^ (stops - 1);
+            return Ok((gather(word & mask & 0x7f7f_7f7f_7f7f_7f7f), (stops.trailing_zeros() as usize + 1) / 8));
+        }
+    }
+    leb128_u64_bytewise(bytes)
+}
+
+/// Near the end of the input, and the encodings of nine and ten bytes.
+#[inline(never)]
+const fn leb128_u64_bytewise(bytes: &[u8]) -> Result<(u64, usize), Fault> {
+    let mut value = 0;
+    let mut at = 0;
+    while at < MAX_LEN_U64 {
+        if at == bytes.len() {
+            return Err(Fault::UnexpectedEnd);
+        }
+        let byte = bytes[at];
+        if at == MAX_LEN_U64 - 1 && byte > 1 {
+            return Err(Fault::VarintOverflow);
+        }
+        value |= ((byte & 0x7f) as u64) << (7 * at);
+        at += 1;
+        if byte < 0x80 {
+            return Ok((value, at));
+        }
+    }
+    Err(Fault::VarintOverflow)
+}
+
+/// Reads a LEB128 `u128` from the beginning of `bytes`; gives the value and its length.
+///
+/// # Errors
+///
+/// [`Fault::UnexpectedEnd`] where `bytes` end first, [`Fault::VarintOverflow`] beyond 128 bits or nineteen bytes.
+#[inline]
+pub const fn leb128_u128(bytes: &[u8]) -> Result<(u128, usize), Fault> {
+    let mut value = 0;
+    let mut at = 0;
+    while at < MAX_LEN_U128 {
+        if at == bytes.len() {
+            return Err(Fault::UnexpectedEnd);
+        }
+        let byte = bytes[at];
+        if at == MAX_LEN_U128 - 1 && byte > 3 {
+            return Err(Fault::VarintOverflow);
+        }
+        value |= ((byte & 0x7f) as u128) << (7 * at);
+        at += 1;
+        if byte < 0x80 {
+            return Ok((value, at));
+        }
+    }
+    Err(Fault::VarintOverflow)
+}
+
+/// How many LEB128 values end in `bytes`: the bytes without the high bit.
+#[inline]
+#[must_use]
+pub fn leb128_count(bytes: &[u8]) -> usize {
+    bytes.iter().filter(|&&byte| byte < 0x80).count()
+}
+
+/// The length of bincode's marked form of `value`.
+#[inline(always)]
+#[must_use]
+pub const fn marked_len_u64(value: u64) -> usize {
+    if value < MARK_U16 as u64 {
+        1
+    } else if value <= u16::MAX as u64 {
+        3
+    } else if value <= u32::MAX as u64 {
+        5
+    } else {
+        9
+    }
+}

@@ -1,0 +1,554 @@
+//! The cursor through which formats write: a window, held in two pointers, and a budget.
+
+use crate::{
+    Fault,
+    bulk::{self, Scalar},
+    output::{Output, Window},
+    varint::{self, MAX_LEN_U64},
+};
+use core::{marker::PhantomData, ptr};
+
+/// Bytes that a writer makes sure of at a time.
+///
+/// Fixed-size writes spend from a counter that starts here. Inlined into straight-line code its value is known at compile
+/// time, so that neither check nor bookkeeping is left and neighbouring stores merge.
+pub const BUDGET: usize = 128;
+
+/// Longest strings that are copied by a few moves of fixed size instead of a call.
+const SHORT: usize = 32;
+
+/// Writes into the windows of an [`Output`].
+///
+/// Bytes become part of the output at [`finish`](Self::finish), and on the way whenever a window ends.
+///
+/// ```
+/// use contract_core::Writer;
+///
+/// let mut bytes = Vec::new();
+/// let mut writer = Writer::new(&mut bytes);
+/// writer.put_leb128_u64(300)?;
+/// writer.put_array(1.5f32.to_le_bytes())?;
+/// writer.finish()?;
+/// assert_eq!(bytes, [0xac, 0x02, 0, 0, 0xc0, 0x3f]);
+/// # Ok::<(), contract_core::Fault>(())
+/// ```
+pub struct Writer<'o, O: Output> {
+    // Invariant: either all three pointers are null, or `start..end` is the current window of `output`, `start..at` of it
+    // is initialised, and `left <= end - at`. If `O::COUNTS` there is no window: `at` is the count, as an address
+    // without provenance.
+    start: *mut u8,
+    at: *mut u8,
+    end: *mut u8,
+    left: usize,
+    output: *mut O,
+    lifetime: PhantomData<&'o mut O>,
+}
+
+/// The place of a length that is not known yet; see [`Writer::open`].
+#[derive(Clone, Copy, Debug)]
+#[must_use = "an open length must be closed"]
+pub struct Open(usize);
+
+impl<'o, O: Output> Writer<'o, O> {
+    /// A writer behind what `output` holds already.
+    #[inline(always)]
+    #[must_use]
+    pub fn new(output: &'o mut O) -> Self {
+        Self {
+            start: ptr::null_mut(),
+            at: ptr::null_mut(),
+            end: ptr::null_mut(),
+            left: 0,
+            output,
+            lifetime: PhantomData,
+        }
+    }
+
+    /// Makes sure of [`BUDGET`] bytes. Called before an element, it lets the writes that follow do without checks.
+    ///
+    /// # Errors
+    ///
+    /// Those of [`Output::prepare`].
+    #[inline(always)]
+    pub fn mark(&mut self) -> Result<(), Fault> {
+        if !O::COUNTS {
+            if self.end.addr() - self.at.addr() < BUDGET {
+                self.grow(BUDGET)?;
+            }
+            self.left = BUDGET;
+        }
+        Ok(())
+    }
+
+    /// Spends `n` bytes of the budget.
+    #[inline(always)]
+    fn ask(&mut self, n: usize) -> Result<(), Fault> {
+        debug_assert!(n <= BUDGET);
+        if self.left < n {
+            self.mark()?;
+        }
+        self.left -= n;
+        Ok(())
+    }
+
+    /// Writes `bytes`.
+    ///
+    /// # Errors
+    ///
+    /// Those of [`Output::prepare`].
+    #[inline(always)]
+    pub fn put_array<const N: usize>(&mut self, bytes: [u8; N]) -> Result<(), Fault> {
+        const { assert!(N <= BUDGET) };
+        if O::COUNTS {
+            return self.count(N);
+        }
+        self.ask(N)?;
+        // SAFETY: `ask` made sure that `N` bytes are free at `at`.
+        unsafe {
+            self.at.cast::<[u8; N]>().write_unaligned(bytes);
+            self.at = self.at.add(N);
+        }
+        Ok(())
+    }
+
+    /// Writes the first `len` of `bytes`, at most `N`.
+    ///
+    /// # Errors
+    ///
+    /// Those of [`Output::prepare`].
+    #[inline(always)]
+    pub fn put_head<const N: usize>(&mut self, bytes: [u8; N], len: usize) -> Result<(), Fault> {
+        const { assert!(N <= BUDGET) };
+        debug_assert!(len <= N);
+        let len = len.min(N);
+        if O::COUNTS {
+            return self.count(len);
+        }
+        self.ask(N)?;
+        // SAFETY: `ask` made sure that `N` bytes are free at `at`, and `len` is no more.
+        unsafe {
+            self.at.cast::<[u8; N]>().write_unaligned(bytes);
+            self.at = self.at.add(len);
+        }
+        Ok(())
+    }
+
+    /// Writes one byte.
+    ///
+    /// # Errors
+    ///
+    /// Those of [`Output::prepare`].
+    #[inline(always)]
+    pub fn put_u8(&mut self, byte: u8) -> Result<(), Fault> {
+        self.put_array([byte])
+    }
+
+    /// Writes `value` as LEB128.
+    ///
+    /// # Errors
+    ///
+    /// Those of [`Output::prepare`].
+    #[inline(always)]
+    pub fn put_leb128_u64(&mut self, value: u64) -> Result<(), Fault> {
+        if O::COUNTS {
+            return self.count(varint::leb128_len_u64(value));
+        }
+        self.ask(MAX_LEN_U64)?;
+        // SAFETY: `ask` made sure that ten bytes are free at `at`.
+        self.at = unsafe { put_leb128(self.at, value) };
+        Ok(())
+    }
+
+    /// Writes `value` as LEB128.
+    ///
+    /// # Errors
+    ///
+    /// Those of [`Output::prepare`].
+    #[inline(always)]
+    pub fn put_leb128_u32(&mut self, value: u32) -> Result<(), Fault> {
+        self.put_leb128_u64(u64::from(value))
+    }
+
+    /// Writes `value` as LEB128.
+    ///
+    /// # Errors
+    ///
+    /// Those of [`Output::prepare`].
+    #[inline]
+    pub fn put_leb128_u128(&mut self, mut value: u128) -> Result<(), Fault> {
+        while value >= 0x80 {
+            self.put_u8(value as u8 | 0x80)?;
+            value >>= 7;
+        }
+        self.put_u8(value as u8)
+    }
+
+    /// Writes `bytes`, of any length.
+    ///
+    /// # Errors
+    ///
+    /// Those of [`Output::prepare`].
+    #[inline(always)]
+    pub fn put_slice(&mut self, bytes: &[u8]) -> Result<(), Fault> {
+        let len = bytes.len();
+        if O::COUNTS {
+            return self.count(len);
+        }
+        // No overflow: a slice has at most `isize::MAX` bytes.
+        if self.end.addr() - self.at.addr() < len + BUDGET {
+            return self.put_slice_cold(bytes);
+        }
+        // SAFETY: `len` bytes are free at `at`, in memory that is the output's alone.
+        unsafe {
+            copy(bytes, self.at);
+            self.at = self.at.add(len);
+        }
+        self.left = BUDGET;
+        Ok(())
+    }
+
+    /// Writes the bytes of `values` as they lie in memory, little-endian on every machine.
+    ///
+    /// # Errors
+    ///
+    /// Those of [`Output::prepare`].
+    #[inline]
+    pub fn put_bulk_le<T: Scalar>(&mut self, values: &[T]) -> Result<(), Fault> {
+        if cfg!(target_endian = "little") || size_of::<T>() == 1 {
+            self.put_slice(bulk::bytes_of(values))
+        } else {
+            self.put_bulk_swapped(values)
+        }
+    }
+
+    /// Writes the bytes of `values`, big-endian on every machine.
+    ///
+    /// # Errors
+    ///
+    /// Those of [`Output::prepare`].
+    #[inline]
+    pub fn put_bulk_be<T: Scalar>(&mut self, values: &[T]) -> Result<(), Fault> {
+        if cfg!(target_endian = "big") || size_of::<T>() == 1 {
+            self.put_slice(bulk::bytes_of(values))
+        } else {
+            self.put_bulk_swapped(values)
+        }
+    }
+
+    fn put_bulk_swapped<T: Scalar>(&mut self, values: &[T]) -> Result<(), Fault> {
+        const { assert!(size_of::<T>() <= BUDGET) };
+        if O::COUNTS {
+            return self.count(size_of_val(values));
+        }
+        for value in bulk::bytes_of(values).chunks_exact(size_of::<T>()) {
+            self.ask(size_of::<T>())?;
+            for (place, byte) in value.iter().rev().enumerate() {
+                // SAFETY: `ask` made sure of the bytes of one `T` at `at`.
+                unsafe { self.at.add(place).write(*byte) };
+            }
+            // SAFETY: as above.
+            self.at = unsafe { self.at.add(size_of::<T>()) };
+        }
+        Ok(())
+    }
+
+    /// Writes each of `values` as LEB128, after `widen` made a `u64` of it.
+    ///
+    /// # Errors
+    ///
+    /// Those of [`Output::prepare`].
+    #[inline]
+    pub fn put_bulk_leb128<T: Copy>(&mut self, values: &[T], widen: impl Fn(T) -> u64) -> Result<(), Fault> {
+        if O::COUNTS {
+            return self.count(values.iter().map(|&value| varint::leb128_len_u64(widen(value))).sum());
+        }
+        // Eight values take at most 80 bytes: one check for all of them.
+        for group in values.chunks(8) {
+            self.mark()?;
+            let mut at = self.at;
+            for &value in group {
+                // SAFETY: `mark` made sure of 128 bytes, and eight values take at most 80.
+                at = unsafe { put_leb128(at, widen(value)) };
+            }
+            self.at = at;
+        }
+        self.left = 0;
+        Ok(())
+    }
+
+    /// Begins something that its length in bytes goes in front of, as LEB128.
+    ///
+    /// One byte is left for the length. [`close`](Self::close) fills it in, and moves what was written when the length
+    /// needs more.
+    ///
+    /// # Errors
+    ///
+    /// Those of [`Output::prepare`]; [`Fault::NotPatchable`] if the output neither [keeps all](Output::KEEPS_ALL) nor
+    /// [counts](Output::COUNTS).
+    #[inline(always)]
+    pub fn open(&mut self) -> Result<Open, Fault> {
+        if !O::KEEPS_ALL && !O::COUNTS {
+            return Err(Fault::NotPatchable);
+        }
+        self.put_u8(0)?;
+        Ok(Open(self.position()))
+    }
+
+    /// Ends what [`open`](Self::open) began.
+    ///
+    /// # Errors
+    ///
+    /// Those of [`Output::prepare`].
+    #[inline(always)]
+    pub fn close(&mut self, open: Open) -> Result<(), Fault> {
+        let len = self.position().wrapping_sub(open.0);
+        if O::COUNTS {
+            return self.count(varint::leb128_len_u64(len as u64) - 1);
+        }
+        if len < 0x80 && len < self.at.addr() - self.start.addr() {
+            // SAFETY: the byte in front of the last `len` ones lies behind `start`, by the comparison.
+            unsafe { self.at.sub(len + 1).write(len as u8) };
+            return Ok(());
+        }
+        self.close_cold(len)
+    }
+
+    /// How many bytes the output holds, those of this writer included.
+    #[inline(always)]
+    #[must_use]
+    pub fn position(&self) -> usize {
+        // SAFETY: `output` is borrowed for 'o, and no window is touched.
+        unsafe { &*self.output }.flushed() + (self.at.addr() - self.start.addr())
+    }
+
+    /// Makes everything part of the output, and lets it hand on what it buffers.
+    ///
+    /// # Errors
+    ///
+    /// Those of [`Output::commit`] and [`Output::finish`].
+    #[inline]
+    pub fn finish(self) -> Result<(), Fault> {
+        if O::COUNTS {
+            return Ok(());
+        }
+        // SAFETY: `output` is borrowed for 'o, and the window ends here.
+        let output = unsafe { &mut *self.output };
+        // SAFETY: by the invariant `start..at` lies in the current window and is initialised.
+        unsafe { commit(output, self.start, self.at) }?;
+        output.finish()
+    }
+
+    /// The error of the sink below, after [`Fault::Io`].
+    #[cold]
+    pub fn take_error(&mut self) -> Option<alloc::boxed::Box<dyn core::error::Error + Send + Sync>> {
+        // SAFETY: `output` is borrowed for 'o, and the method leaves windows alone.
+        unsafe { &mut *self.output }.take_error()
+    }
+
+    #[inline(always)]
+    fn count(&mut self, n: usize) -> Result<(), Fault> {
+        self.at = self.at.wrapping_add(n);
+        Ok(())
+    }
+
+    /// A window with at least `more` bytes free. Pointers go in and out by value, so that the writer itself stays in
+    /// registers.
+    #[inline(always)]
+    fn grow(&mut self, more: usize) -> Result<(), Fault> {
+        // SAFETY: by the invariant.
+        let grown = unsafe { grow(self.output, self.start, self.at, more) };
+        self.enter(grown)
+    }
+
+    #[inline(always)]
+    fn put_slice_cold(&mut self, bytes: &[u8]) -> Result<(), Fault> {
+        // SAFETY: by the invariant.
+        let grown = unsafe { append(self.output, self.start, self.at, bytes) };
+        self.enter(grown)
+    }
+
+    #[inline(always)]
+    fn close_cold(&mut self, len: usize) -> Result<(), Fault> {
+        // SAFETY: by the invariant.
+        let grown = unsafe { close_long(self.output, self.start, self.at, len) };
+        self.enter(grown)
+    }
+
+    #[inline(always)]
+    fn enter(&mut self, window: Result<Window, Fault>) -> Result<(), Fault> {
+        match window {
+            Ok(window) => {
+                self.start = window.start;
+                // SAFETY: `filled <= capacity`, and the window is one allocation.
+                unsafe {
+                    self.at = window.start.add(window.filled);
+                    self.end = window.start.add(window.capacity);
+                }
+                self.left = BUDGET;
+                Ok(())
+            }
+            Err(fault) => {
+                // The window is gone, so that whatever is written after a failure fails or asks again.
+                self.start = ptr::null_mut();
+                self.at = ptr::null_mut();
+                self.end = ptr::null_mut();
+                self.left = 0;
+                Err(fault)
+            }
+        }
+    }
+}
+
+/// Ends the window `start..` after what is written up to `at`.
+///
+/// # Safety
+///
+/// Either both are null, or they are the beginning of `output`'s current window and a place in it up to which it is
+/// initialised.
+#[inline]
+unsafe fn commit<O: Output>(output: &mut O, start: *mut u8, at: *mut u8) -> Result<(), Fault> {
+    if start.is_null() {
+        return Ok(());
+    }
+    // SAFETY: by the contract of this function.
+    unsafe { output.commit(at.addr() - start.addr()) }
+}
+
+/// # Safety
+///
+/// As [`commit`]; and `output` is valid.
+#[cold]
+#[inline(never)]
+unsafe fn grow<O: Output>(output: *mut O, start: *mut u8, at: *mut u8, more: usize) -> Result<Window, Fault> {
+    // SAFETY: by the contract of this function.
+    let output = unsafe { &mut *output };
+    // SAFETY: by the contract of this function.
+    unsafe { commit(output, start, at) }?;
+    output.prepare(more)
+}
+
+/// # Safety
+///
+/// As [`grow`].
+#[cold]
+#[inline(never)]
+unsafe fn append<O: Output>(
+    output: *mut O,
+    start: *mut u8,
+    at: *mut u8,
+    bytes: &[u8],
+) -> Result<Window, Fault> {
+    // SAFETY: by the contract of this function.
+    let output = unsafe { &mut *output };
+    // SAFETY: by the contract of this function.
+    unsafe { commit(output, start, at) }?;
+    output.append(bytes)?;
+    output.prepare(BUDGET)
+}
+
+/// Puts a length of more than one byte in front of the last `len` bytes, where one byte is left for it.
+///
+/// # Safety
+///
+/// As [`grow`].
+#[cold]
+#[inline(never)]
+unsafe fn close_long<O: Output>(
+    output: *mut O,
+    start: *mut u8,
+    at: *mut u8,
+    len: usize,
+) -> Result<Window, Fault> {
+    // SAFETY: by the contract of this function.
+    let output = unsafe { &mut *output };
+    // SAFETY: by the contract of this function.
+    unsafe { commit(output, start, at) }?;
+    let mut prefix = [0; MAX_LEN_U64];
+    // SAFETY: there are ten bytes at `prefix`.
+    let prefix_end = unsafe { put_leb128(prefix.as_mut_ptr(), len as u64) };
+    let prefix_len = prefix_end.addr() - prefix.as_ptr().addr();
+    let prefix = &prefix[..prefix_len];
+    output.append(&prefix[1..])?;
+    let kept = output.committed();
+    let end = kept.len();
+    let place = len.checked_add(prefix_len).and_then(|back| end.checked_sub(back)).ok_or(Fault::NotPatchable)?;
+    kept.copy_within(place + 1..place + 1 + len, place + prefix_len);
+    kept[place..place + prefix_len].copy_from_slice(prefix);
+    output.prepare(BUDGET)
+}
+
+/// Writes `value` as LEB128 and gives the place behind it.
+///
+/// # Safety
+///
+/// Ten bytes are free at `at`.
+#[inline(always)]
+unsafe fn put_leb128(at: *mut u8, value: u64) -> *mut u8 {
+    // SAFETY: no branch writes more than ten bytes.
+    unsafe {
+        if value < 1 << 7 {
+            at.write(value as u8);
+            at.add(1)
+        } else if value < 1 << 14 {
+            let pair = (value & 0x7f) | 0x80 | (value >> 7) << 8;
+            at.cast::<[u8; 2]>().write_unaligned((pair as u16).to_le_bytes());
+            at.add(2)
+        } else if value < 1 << 56 {
+            let (word, len) = varint::spread(value);
+            at.cast::<[u8; 8]>().write_unaligned(word.to_le_bytes());
+            at.add(len)
+        } else {
+            let (word, _) = varint::spread(value & ((1 << 56) - 1));
+            let word = word | 0x8080_8080_8080_8080;
+            at.cast::<[u8; 8]>().write_unaligned(word.to_le_bytes());
+            let rest = value >> 56;
+            let pair = if rest < 0x80 { rest } else { (rest & 0x7f) | 0x80 | (rest >> 7) << 8 };
+            at.add(8).cast::<[u8; 2]>().write_unaligned((pair as u16).to_le_bytes());
+            at.add(9 + usize::from(rest >= 0x80))
+        }
+    }
+}
+
+/// Copies `bytes` to `to`.
+///
+/// # Safety
+///
+/// There is room for them at `to`, apart from them.
+#[inline(always)]
+unsafe fn copy(bytes: &[u8], to: *mut u8) {
+    let len = bytes.len();
+    let from = bytes.as_ptr();
+    // SAFETY: every move lies inside `bytes`, by its length, and so inside the room at `to`.
+    unsafe {
+        if len > SHORT {
+            ptr::copy_nonoverlapping(from, to, len);
+        } else if len >= 16 {
+            both_ends::<16>(from, to, len);
+        } else if len >= 8 {
+            both_ends::<8>(from, to, len);
+        } else if len >= 4 {
+            both_ends::<4>(from, to, len);
+        } else if len > 0 {
+            let middle = len / 2;
+            to.write(from.read());
+            to.add(middle).write(from.add(middle).read());
+            to.add(len - 1).write(from.add(len - 1).read());
+        }
+    }
+}
+
+/// Copies the first and the last `N` of `len` bytes, which together are all of them.
+///
+/// # Safety
+///
+/// `N <= len`, and `len` bytes can be read at `from` and written at `to`.
+#[inline(always)]
+unsafe fn both_ends<const N: usize>(from: *const u8, to: *mut u8, len: usize) {
+    // SAFETY: by the contract of this function.
+    unsafe {
+        let first = from.cast::<[u8; N]>().read_unaligned();
+        let last = from.add(len - N).cast::<[u8; N]>().read_unaligned();
+        to.cast::<[u8; N]>().write_unaligned(first);
+        to.add(len - N).cast::<[u8; N]>().write_unaligned(last);
+    }
+}
