@@ -1,1 +1,17 @@
-//! Placeholder.
+//! Data sets, peers and reports for the Contract formats. Not published.
+//!
+//! * [`datasets`]: what is measured, with its types;
+//! * [`prost_types`]: the same as messages of prost;
+//! * [`ours`] and [`peers`]: the codecs, each behind the same two traits;
+//! * [`duels`]: which is compared with which;
+//! * [`measure`] and [`report`]: paired runs and what is printed of them;
+//! * [`compare`]: the program `compare`, as a visitor of the data sets.
+
+pub mod compare;
+pub mod datasets;
+pub mod duels;
+pub mod measure;
+pub mod ours;
+pub mod peers;
+pub mod prost_types;
+pub mod report;

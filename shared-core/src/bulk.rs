@@ -69,7 +69,11 @@ pub fn vec_of<T: Scalar>(bytes: &[u8]) -> Vec<T> {
     // SAFETY: `bytes` hold `count` scalars, the vector has room for them and is apart from them, and every bit pattern
     // is a valid `Scalar`.
     unsafe {
-        core::ptr::copy_nonoverlapping(bytes.as_ptr(), values.as_mut_ptr().cast::<u8>(), count * size_of::<T>());
+        core::ptr::copy_nonoverlapping(
+            bytes.as_ptr(),
+            values.as_mut_ptr().cast::<u8>(),
+            count * size_of::<T>(),
+        );
         values.set_len(count);
     }
     values

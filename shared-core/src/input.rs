@@ -1,8 +1,8 @@
 //! Input windows: where formats read from.
 
-mod slice;
 #[cfg(feature = "std")]
 mod read;
+mod slice;
 
 #[cfg(feature = "std")]
 pub use read::ReadInput;
@@ -38,6 +38,16 @@ pub trait Input<'de> {
 
     /// How many bytes are left, where that is known.
     fn left(&self) -> Option<usize>;
+
+    /// What comes next and is in memory already: all of a slice, nothing of a reader. Looking at it takes nothing.
+    #[inline(always)]
+    fn ahead(&self) -> &[u8] {
+        &[]
+    }
+
+    /// Takes the first `len` bytes of what is [`ahead`](Self::ahead), or all of it if that is less.
+    #[inline(always)]
+    fn skip_ahead(&mut self, _len: usize) {}
 
     /// The next byte, which stays the next one.
     ///
@@ -91,6 +101,25 @@ pub trait Input<'de> {
     fn get_leb128_u128(&mut self) -> Result<u128, Fault> {
         let (bytes, len) = collect_varint::<_, { varint::MAX_LEN_U128 }>(self)?;
         varint::leb128_u128(&bytes[..len]).map(|(value, _)| value)
+    }
+
+    /// Takes a `u64` in bincode's marked form; `BIG` is the byte order behind the mark.
+    ///
+    /// # Errors
+    ///
+    /// As [`peek`](Self::peek), [`Fault::VarintOverflow`] for the mark of a `u128`, [`Fault::VarintForm`] for the mark
+    /// that is reserved.
+    #[inline]
+    fn get_marked_u64<const BIG: bool>(&mut self) -> Result<u64, Fault> {
+        let mark = self.get_u8()?;
+        let mut bytes = [mark, 0, 0, 0, 0, 0, 0, 0, 0];
+        match mark {
+            varint::MARK_U16 => bytes[1..3].copy_from_slice(&self.get_array::<2>()?),
+            varint::MARK_U32 => bytes[1..5].copy_from_slice(&self.get_array::<4>()?),
+            varint::MARK_U64 => bytes[1..9].copy_from_slice(&self.get_array::<8>()?),
+            _ => {}
+        }
+        varint::marked_u64::<BIG>(&bytes).map(|(value, _)| value)
     }
 
     /// The error of the source below, after [`Fault::Io`].

@@ -132,9 +132,10 @@ impl Schema {
             let entries = short(header[4], header[5])
                 + (header[6] as usize | (header[7] as usize) << 7 | (header[8] as usize) << 14);
             // A name that only ends like ours (nobody's, but it costs nothing to be sure) is taken as it is.
-            if bytes.len() == length + 1 + entries * ENTRY + TAIL && name.is_char_boundary(length) {
-                let (true_name, _) = name.split_at(length);
-                let (_, table) = bytes.split_at(length + 1);
+            if bytes.len() == length + 1 + entries * ENTRY + TAIL
+                && let Some((true_name, _)) = name.split_at_checked(length)
+                && let Some((b"\0", table)) = bytes.split_at(length).1.split_at_checked(1)
+            {
                 return Self { name: true_name, table };
             }
         }
@@ -202,6 +203,10 @@ impl Schema {
         let entry = self.entry(index);
         let first = self.len() + short(entry[8], entry[9]);
         let count = short(entry[10], entry[11]);
+        // A range that does not lie among the sub-entries is nobody's; it is no reason to panic.
+        if first + count > (self.table.len() - TAIL) / ENTRY {
+            return Fields::POSITIONAL;
+        }
         let (_, from) = self.table.split_at(first * ENTRY);
         let (entries, _) = from.split_at(count * ENTRY);
         Fields { entries, sorted: entry[7] & UNSORTED == 0 }
@@ -301,7 +306,8 @@ impl Fields {
     pub const fn rank(&self, index: usize) -> usize {
         if self.holds(index) {
             let entry = entry(self.entries, index);
-            short(entry[8], entry[9])
+            let rank = short(entry[8], entry[9]);
+            if rank < self.entries.len() / ENTRY { rank } else { index }
         } else {
             index
         }

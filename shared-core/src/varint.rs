@@ -4,6 +4,7 @@
 //! bytes left and return the value with the number of bytes that it took.
 
 use crate::Fault;
+use alloc::vec::Vec;
 
 /// The longest LEB128 encoding of a `u32`.
 pub const MAX_LEN_U32: usize = 5;
@@ -114,7 +115,10 @@ const fn leb128_u64_long(bytes: &[u8]) -> Result<(u64, usize), Fault> {
         if stops != 0 {
             // All bits up to and including the stop bit.
             let mask = stops ^ (stops - 1);
-            return Ok((gather(word & mask & 0x7f7f_7f7f_7f7f_7f7f), (stops.trailing_zeros() as usize + 1) / 8));
+            return Ok((
+                gather(word & mask & 0x7f7f_7f7f_7f7f_7f7f),
+                (stops.trailing_zeros() as usize + 1) / 8,
+            ));
         }
     }
     leb128_u64_bytewise(bytes)
@@ -175,6 +179,35 @@ pub fn leb128_count(bytes: &[u8]) -> usize {
     bytes.iter().filter(|&&byte| byte < 0x80).count()
 }
 
+/// Reads `bytes`, which are LEB128 values and nothing else, after `narrow` made a `T` of each.
+///
+/// The values are counted first, so that the vector is allocated once.
+///
+/// # Errors
+///
+/// As [`leb128_u64`].
+#[inline]
+pub fn leb128_vec<T>(bytes: &[u8], narrow: impl Fn(u64) -> T) -> Result<Vec<T>, Fault> {
+    let mut values = Vec::with_capacity(leb128_count(bytes));
+    let mut rest = bytes;
+    while let Some(chunk) = rest.first_chunk::<8>() {
+        if u64::from_le_bytes(*chunk) & 0x8080_8080_8080_8080 == 0 {
+            values.extend(chunk.map(|byte| narrow(byte.into())));
+            rest = rest.get(8..).unwrap_or_default();
+        } else {
+            let (value, len) = leb128_u64(rest)?;
+            values.push(narrow(value));
+            rest = rest.get(len..).unwrap_or_default();
+        }
+    }
+    while !rest.is_empty() {
+        let (value, len) = leb128_u64(rest)?;
+        values.push(narrow(value));
+        rest = rest.get(len..).unwrap_or_default();
+    }
+    Ok(values)
+}
+
 /// The length of bincode's marked form of `value`.
 #[inline(always)]
 #[must_use]
@@ -188,4 +221,70 @@ pub const fn marked_len_u64(value: u64) -> usize {
     } else {
         9
     }
+}
+
+/// The length of bincode's marked form of `value`.
+#[inline]
+#[must_use]
+pub const fn marked_len_u128(value: u128) -> usize {
+    if value > u64::MAX as u128 { 17 } else { marked_len_u64(value as u64) }
+}
+
+/// Reads bincode's marked form of a `u64` from the beginning of `bytes`; gives the value and its length. `BIG` is the
+/// byte order behind the mark.
+///
+/// A longer form than the value needs is as good as any: the mark says how long it is.
+///
+/// # Errors
+///
+/// [`Fault::UnexpectedEnd`] where `bytes` end first, [`Fault::VarintOverflow`] for the mark of a `u128`,
+/// [`Fault::VarintForm`] for the mark that is reserved.
+#[inline(always)]
+pub const fn marked_u64<const BIG: bool>(bytes: &[u8]) -> Result<(u64, usize), Fault> {
+    match bytes.split_first() {
+        Some((&first, _)) if first < MARK_U16 => Ok((first as u64, 1)),
+        Some((&mark, rest)) => marked_u64_long::<BIG>(mark, rest),
+        None => Err(Fault::UnexpectedEnd),
+    }
+}
+
+/// The forms that take more than one byte.
+#[inline]
+const fn marked_u64_long<const BIG: bool>(mark: u8, rest: &[u8]) -> Result<(u64, usize), Fault> {
+    if let Some(chunk) = rest.first_chunk::<8>()
+        && mark <= MARK_U64
+    {
+        // 2, 4 or 8 bytes of the eight, without a branch on which.
+        let bits = 16_u32 << (mark - MARK_U16);
+        let word = if BIG {
+            u64::from_be_bytes(*chunk) >> (64 - bits)
+        } else {
+            u64::from_le_bytes(*chunk) & (u64::MAX >> (64 - bits))
+        };
+        return Ok((word, 1 + bits as usize / 8));
+    }
+    marked_u64_bytewise::<BIG>(mark, rest)
+}
+
+/// Near the end of the input, and what is no `u64`.
+#[inline(never)]
+const fn marked_u64_bytewise<const BIG: bool>(mark: u8, rest: &[u8]) -> Result<(u64, usize), Fault> {
+    let len = match mark {
+        MARK_U16 => 2,
+        MARK_U32 => 4,
+        MARK_U64 => 8,
+        MARK_U128 => return Err(Fault::VarintOverflow),
+        _ => return Err(Fault::VarintForm),
+    };
+    if rest.len() < len {
+        return Err(Fault::UnexpectedEnd);
+    }
+    let mut value = 0;
+    let mut at = 0;
+    while at < len {
+        let byte = rest[if BIG { at } else { len - 1 - at }];
+        value = value << 8 | byte as u64;
+        at += 1;
+    }
+    Ok((value, 1 + len))
 }

@@ -14,6 +14,9 @@ use core::{marker::PhantomData, ptr};
 /// time, so that neither check nor bookkeeping is left and neighbouring stores merge.
 pub const BUDGET: usize = 128;
 
+/// The longest marked form of a `u64`.
+const MAX_LEN_MARKED: usize = 9;
+
 /// Longest strings that are copied by a few moves of fixed size instead of a call.
 const SHORT: usize = 32;
 
@@ -78,6 +81,19 @@ impl<'o, O: Output> Writer<'o, O> {
             self.left = BUDGET;
         }
         Ok(())
+    }
+
+    /// Makes sure of [`BUDGET`] bytes if less than `least` are left of the budget.
+    ///
+    /// Called at the beginning of a struct: what a caller left is used up, as long as the compiler knows that it suffices,
+    /// and where it knows nothing of the budget it knows afterwards that there are `least` bytes.
+    ///
+    /// # Errors
+    ///
+    /// Those of [`Output::prepare`].
+    #[inline(always)]
+    pub fn mark_below(&mut self, least: usize) -> Result<(), Fault> {
+        if self.left < least { self.mark() } else { Ok(()) }
     }
 
     /// Spends `n` bytes of the budget.
@@ -183,6 +199,49 @@ impl<'o, O: Output> Writer<'o, O> {
         self.put_u8(value as u8)
     }
 
+    /// Writes `value` in bincode's marked form; `BIG` is the byte order behind the mark.
+    ///
+    /// # Errors
+    ///
+    /// Those of [`Output::prepare`].
+    #[inline(always)]
+    pub fn put_marked_u16<const BIG: bool>(&mut self, value: u16) -> Result<(), Fault> {
+        self.put_marked::<BIG>(u64::from(value), 3)
+    }
+
+    /// Writes `value` in bincode's marked form; `BIG` is the byte order behind the mark.
+    ///
+    /// # Errors
+    ///
+    /// Those of [`Output::prepare`].
+    #[inline(always)]
+    pub fn put_marked_u32<const BIG: bool>(&mut self, value: u32) -> Result<(), Fault> {
+        self.put_marked::<BIG>(u64::from(value), 5)
+    }
+
+    /// Writes `value` in bincode's marked form; `BIG` is the byte order behind the mark.
+    ///
+    /// # Errors
+    ///
+    /// Those of [`Output::prepare`].
+    #[inline(always)]
+    pub fn put_marked_u64<const BIG: bool>(&mut self, value: u64) -> Result<(), Fault> {
+        self.put_marked::<BIG>(value, MAX_LEN_MARKED)
+    }
+
+    /// Writes `value` in bincode's marked form, of which the type's longest has `max` bytes.
+    #[inline(always)]
+    fn put_marked<const BIG: bool>(&mut self, value: u64, max: usize) -> Result<(), Fault> {
+        if O::COUNTS {
+            return self.count(varint::marked_len_u64(value));
+        }
+        debug_assert!(varint::marked_len_u64(value) <= max);
+        self.ask(max)?;
+        // SAFETY: `ask` made sure that `max` bytes are free at `at`, and the callers' types have no longer form.
+        self.at = unsafe { put_marked::<BIG>(self.at, value) };
+        Ok(())
+    }
+
     /// Writes `bytes`, of any length.
     ///
     /// # Errors
@@ -204,6 +263,32 @@ impl<'o, O: Output> Writer<'o, O> {
             self.at = self.at.add(len);
         }
         self.left = BUDGET;
+        Ok(())
+    }
+
+    /// Writes `bytes`, out of the budget if they are few.
+    ///
+    /// For names that the compiler knows: no check is left of them, and they merge with the writes around them. Other
+    /// strings are better off with [`put_slice`](Self::put_slice).
+    ///
+    /// # Errors
+    ///
+    /// Those of [`Output::prepare`].
+    #[inline(always)]
+    pub fn put_short(&mut self, bytes: &[u8]) -> Result<(), Fault> {
+        let len = bytes.len();
+        if len > SHORT {
+            return self.put_slice(bytes);
+        }
+        if O::COUNTS {
+            return self.count(len);
+        }
+        self.ask(len)?;
+        // SAFETY: `ask` made sure that `len` bytes are free at `at`, in memory that is the output's alone.
+        unsafe {
+            copy(bytes, self.at);
+            self.at = self.at.add(len);
+        }
         Ok(())
     }
 
@@ -276,6 +361,67 @@ impl<'o, O: Output> Writer<'o, O> {
         Ok(())
     }
 
+    /// Writes each of `values` in bincode's marked form, after `widen` made a `u64` of it.
+    ///
+    /// # Errors
+    ///
+    /// Those of [`Output::prepare`].
+    #[inline]
+    pub fn put_bulk_marked<const BIG: bool, T: Copy>(
+        &mut self,
+        values: &[T],
+        widen: impl Fn(T) -> u64,
+    ) -> Result<(), Fault> {
+        if O::COUNTS {
+            return self.count(values.iter().map(|&value| varint::marked_len_u64(widen(value))).sum());
+        }
+        // Eight values take at most 72 bytes: one check for all of them.
+        for group in values.chunks(8) {
+            self.mark()?;
+            let mut at = self.at;
+            for &value in group {
+                // SAFETY: `mark` made sure of 128 bytes, and eight values take at most 72.
+                at = unsafe { put_marked::<BIG>(at, widen(value)) };
+            }
+            self.at = at;
+        }
+        self.left = 0;
+        Ok(())
+    }
+
+    /// Writes for each of `values` what `head` makes of it: bytes, and how many of them count.
+    ///
+    /// # Errors
+    ///
+    /// Those of [`Output::prepare`].
+    #[inline]
+    pub fn put_bulk_heads<T: Copy, const N: usize>(
+        &mut self,
+        values: &[T],
+        head: impl Fn(T) -> ([u8; N], usize),
+    ) -> Result<(), Fault> {
+        const { assert!(N > 0 && N <= BUDGET) };
+        if O::COUNTS {
+            return self.count(values.iter().map(|&value| head(value).1.min(N)).sum());
+        }
+        // As many as the budget surely holds: one check for all of them.
+        for group in values.chunks(BUDGET / N) {
+            self.mark()?;
+            let mut at = self.at;
+            for &value in group {
+                let (bytes, len) = head(value);
+                // SAFETY: `mark` made sure of 128 bytes, and no value of the group takes more than `N`.
+                unsafe {
+                    at.cast::<[u8; N]>().write_unaligned(bytes);
+                    at = at.add(len.min(N));
+                }
+            }
+            self.at = at;
+        }
+        self.left = 0;
+        Ok(())
+    }
+
     /// Begins something that its length in bytes goes in front of, as LEB128.
     ///
     /// One byte is left for the length. [`close`](Self::close) fills it in, and moves what was written when the length
@@ -291,7 +437,7 @@ impl<'o, O: Output> Writer<'o, O> {
             return Err(Fault::NotPatchable);
         }
         self.put_u8(0)?;
-        Ok(Open(self.position()))
+        Ok(Open(self.reached()))
     }
 
     /// Ends what [`open`](Self::open) began.
@@ -301,7 +447,7 @@ impl<'o, O: Output> Writer<'o, O> {
     /// Those of [`Output::prepare`].
     #[inline(always)]
     pub fn close(&mut self, open: Open) -> Result<(), Fault> {
-        let len = self.position().wrapping_sub(open.0);
+        let len = self.reached().wrapping_sub(open.0);
         if O::COUNTS {
             return self.count(varint::leb128_len_u64(len as u64) - 1);
         }
@@ -313,11 +459,42 @@ impl<'o, O: Output> Writer<'o, O> {
         self.close_cold(len)
     }
 
+    /// Lets `rearrange` move the bytes about that were written from position `from` on.
+    ///
+    /// # Errors
+    ///
+    /// Those of [`Output::prepare`]; [`Fault::NotPatchable`] if the output does not [keep all](Output::KEEPS_ALL), or
+    /// holds less than `from` bytes.
+    pub fn rearrange(&mut self, from: usize, rearrange: impl FnOnce(&mut [u8])) -> Result<(), Fault> {
+        if O::COUNTS {
+            return Ok(());
+        }
+        // SAFETY: `output` is borrowed for 'o, and the window ends here.
+        let output = unsafe { &mut *self.output };
+        // SAFETY: by the invariant `start..at` lies in the current window and is initialised.
+        let committed = unsafe { commit(output, self.start, self.at) };
+        let prepared = committed.and_then(|()| {
+            rearrange(output.committed().get_mut(from..).ok_or(Fault::NotPatchable)?);
+            output.prepare(BUDGET)
+        });
+        self.enter(prepared)
+    }
+
     /// How many bytes the output holds, those of this writer included.
     #[inline(always)]
     #[must_use]
     pub fn position(&self) -> usize {
-        // SAFETY: `output` is borrowed for 'o, and no window is touched.
+        if !O::COUNTS && self.start.is_null() {
+            // SAFETY: `output` is borrowed for 'o, and there is no window.
+            return unsafe { &*self.output }.held();
+        }
+        self.reached()
+    }
+
+    /// As [`position`](Self::position), once there is a window.
+    #[inline(always)]
+    fn reached(&self) -> usize {
+        // SAFETY: `output` is borrowed for 'o, and `flushed` leaves the window alone.
         unsafe { &*self.output }.flushed() + (self.at.addr() - self.start.addr())
     }
 
@@ -341,7 +518,7 @@ impl<'o, O: Output> Writer<'o, O> {
     /// The error of the sink below, after [`Fault::Io`].
     #[cold]
     pub fn take_error(&mut self) -> Option<alloc::boxed::Box<dyn core::error::Error + Send + Sync>> {
-        // SAFETY: `output` is borrowed for 'o, and the method leaves windows alone.
+        // SAFETY: `output` is borrowed for 'o, and `take_error` leaves the window alone.
         unsafe { &mut *self.output }.take_error()
     }
 
@@ -351,51 +528,58 @@ impl<'o, O: Output> Writer<'o, O> {
         Ok(())
     }
 
-    /// A window with at least `more` bytes free. Pointers go in and out by value, so that the writer itself stays in
+    /// A window with at least `more` bytes free, no less than [`BUDGET`]. Pointers go in and out by value, so that the writer itself stays in
     /// registers.
     #[inline(always)]
     fn grow(&mut self, more: usize) -> Result<(), Fault> {
+        let (start, at) = self.leave();
         // SAFETY: by the invariant.
-        let grown = unsafe { grow(self.output, self.start, self.at, more) };
+        let grown = unsafe { grow(self.output, start, at, more) };
         self.enter(grown)
     }
 
     #[inline(always)]
     fn put_slice_cold(&mut self, bytes: &[u8]) -> Result<(), Fault> {
+        let (start, at) = self.leave();
         // SAFETY: by the invariant.
-        let grown = unsafe { append(self.output, self.start, self.at, bytes) };
+        let grown = unsafe { append(self.output, start, at, bytes) };
         self.enter(grown)
     }
 
     #[inline(always)]
     fn close_cold(&mut self, len: usize) -> Result<(), Fault> {
+        let (start, at) = self.leave();
         // SAFETY: by the invariant.
-        let grown = unsafe { close_long(self.output, self.start, self.at, len) };
+        let grown = unsafe { close_long(self.output, start, at, len) };
         self.enter(grown)
+    }
+
+    /// Gives the window up, for the output to end it.
+    ///
+    /// It must not stay here: the output may free the window and then fail, or panic (a sink below may), and a writer
+    /// that is used after that has to ask for a window anew.
+    #[inline(always)]
+    fn leave(&mut self) -> (*mut u8, *mut u8) {
+        let written = (self.start, self.at);
+        self.start = ptr::null_mut();
+        self.at = ptr::null_mut();
+        self.end = ptr::null_mut();
+        self.left = 0;
+        written
     }
 
     #[inline(always)]
     fn enter(&mut self, window: Result<Window, Fault>) -> Result<(), Fault> {
-        match window {
-            Ok(window) => {
-                self.start = window.start;
-                // SAFETY: `filled <= capacity`, and the window is one allocation.
-                unsafe {
-                    self.at = window.start.add(window.filled);
-                    self.end = window.start.add(window.capacity);
-                }
-                self.left = BUDGET;
-                Ok(())
-            }
-            Err(fault) => {
-                // The window is gone, so that whatever is written after a failure fails or asks again.
-                self.start = ptr::null_mut();
-                self.at = ptr::null_mut();
-                self.end = ptr::null_mut();
-                self.left = 0;
-                Err(fault)
-            }
+        let window = window?;
+        self.start = window.start;
+        // SAFETY: `filled <= capacity`, and the window is one allocation.
+        unsafe {
+            self.at = window.start.add(window.filled);
+            self.end = window.start.add(window.capacity);
         }
+        // Whoever asks for a window asks for this much at least.
+        self.left = BUDGET;
+        Ok(())
     }
 }
 
@@ -471,7 +655,8 @@ unsafe fn close_long<O: Output>(
     output.append(&prefix[1..])?;
     let kept = output.committed();
     let end = kept.len();
-    let place = len.checked_add(prefix_len).and_then(|back| end.checked_sub(back)).ok_or(Fault::NotPatchable)?;
+    let place =
+        len.checked_add(prefix_len).and_then(|back| end.checked_sub(back)).ok_or(Fault::NotPatchable)?;
     kept.copy_within(place + 1..place + 1 + len, place + prefix_len);
     kept[place..place + prefix_len].copy_from_slice(prefix);
     output.prepare(BUDGET)
@@ -505,6 +690,37 @@ unsafe fn put_leb128(at: *mut u8, value: u64) -> *mut u8 {
             let pair = if rest < 0x80 { rest } else { (rest & 0x7f) | 0x80 | (rest >> 7) << 8 };
             at.add(8).cast::<[u8; 2]>().write_unaligned((pair as u16).to_le_bytes());
             at.add(9 + usize::from(rest >= 0x80))
+        }
+    }
+}
+
+/// Writes `value` in bincode's marked form and gives the place behind it.
+///
+/// # Safety
+///
+/// As many bytes as [`varint::marked_len_u64`] says are free at `at`.
+#[inline(always)]
+unsafe fn put_marked<const BIG: bool>(at: *mut u8, value: u64) -> *mut u8 {
+    // SAFETY: each branch writes what its range needs.
+    unsafe {
+        if value < u64::from(varint::MARK_U16) {
+            at.write(value as u8);
+            at.add(1)
+        } else if let Ok(value) = u16::try_from(value) {
+            at.write(varint::MARK_U16);
+            let bytes = if BIG { value.to_be_bytes() } else { value.to_le_bytes() };
+            at.add(1).cast::<[u8; 2]>().write_unaligned(bytes);
+            at.add(3)
+        } else if let Ok(value) = u32::try_from(value) {
+            at.write(varint::MARK_U32);
+            let bytes = if BIG { value.to_be_bytes() } else { value.to_le_bytes() };
+            at.add(1).cast::<[u8; 4]>().write_unaligned(bytes);
+            at.add(5)
+        } else {
+            at.write(varint::MARK_U64);
+            let bytes = if BIG { value.to_be_bytes() } else { value.to_le_bytes() };
+            at.add(1).cast::<[u8; 8]>().write_unaligned(bytes);
+            at.add(MAX_LEN_MARKED)
         }
     }
 }

@@ -52,6 +52,16 @@ impl<'de> Input<'de> for SliceInput<'de> {
     }
 
     #[inline(always)]
+    fn ahead(&self) -> &[u8] {
+        self.rest
+    }
+
+    #[inline(always)]
+    fn skip_ahead(&mut self, len: usize) {
+        self.rest = self.rest.get(len..).unwrap_or_default();
+    }
+
+    #[inline(always)]
     fn peek(&mut self) -> Result<u8, Fault> {
         match self.rest.first() {
             Some(&byte) => Ok(byte),
@@ -85,6 +95,13 @@ impl<'de> Input<'de> for SliceInput<'de> {
     #[inline]
     fn get_leb128_u128(&mut self) -> Result<u128, Fault> {
         let (value, len) = varint::leb128_u128(self.rest)?;
+        self.rest = self.rest.get(len..).unwrap_or_default();
+        Ok(value)
+    }
+
+    #[inline(always)]
+    fn get_marked_u64<const BIG: bool>(&mut self) -> Result<u64, Fault> {
+        let (value, len) = varint::marked_u64::<BIG>(self.rest)?;
         self.rest = self.rest.get(len..).unwrap_or_default();
         Ok(value)
     }

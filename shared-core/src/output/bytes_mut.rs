@@ -5,6 +5,8 @@ use bytes::BytesMut;
 // SAFETY: the window is the handle's spare capacity, which `reserve` made large enough and which is not touched before
 // `commit`. What lies before it can't be reached through the same pointer, so that windows begin with nothing filled.
 unsafe impl Output for BytesMut {
+    const KEEPS_ALL: bool = true;
+
     fn prepare(&mut self, more: usize) -> Result<Window, Fault> {
         self.reserve(more);
         let spare = self.spare_capacity_mut();
@@ -26,5 +28,13 @@ unsafe impl Output for BytesMut {
 
     fn flushed(&self) -> usize {
         self.len()
+    }
+
+    fn held(&self) -> usize {
+        self.len()
+    }
+
+    fn committed(&mut self) -> &mut [u8] {
+        self
     }
 }

@@ -19,7 +19,7 @@ impl<E: Extend<u8>> ExtendOutput<E> {
         Self { target, buffer: Vec::new(), flushed: 0 }
     }
 
-    /// The collection.
+    /// The collection, without what a writer did not [finish](crate::Writer::finish).
     pub fn into_inner(self) -> E {
         self.target
     }
@@ -63,5 +63,9 @@ unsafe impl<E: Extend<u8>> Output for ExtendOutput<E> {
 
     fn flushed(&self) -> usize {
         self.flushed
+    }
+
+    fn held(&self) -> usize {
+        self.flushed + self.buffer.len()
     }
 }

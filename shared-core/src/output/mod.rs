@@ -39,7 +39,9 @@ pub struct Window {
 ///
 /// A [`Window`] from `prepare` must have `filled <= capacity`, `capacity - filled` must be at least what was asked for,
 /// its first `filled` bytes must be initialised, and all of it must stay valid for reads and writes through `start`,
-/// by nobody else, until the next call of a method of the same output.
+/// by nobody else, until the next call of `prepare`, `commit`, `append`, `committed` or `finish`, or until the output is
+/// moved or dropped. `flushed`, `held` and `take_error` are called while a window is in use: they must leave it alone, so
+/// that a window can't lie inside the output's own value.
 pub unsafe trait Output {
     /// Whether nothing is ever written: the writer then only adds up lengths and never asks for a window.
     const COUNTS: bool = false;
@@ -51,15 +53,16 @@ pub unsafe trait Output {
     ///
     /// # Errors
     ///
-    /// [`Fault::OutputFull`] where the output is fixed and has no room, [`Fault::Io`] where a sink below fails.
+    /// [`Fault::OutputFull`] where the output is fixed and has no room, [`Fault::Io`] where a sink below fails. After that
+    /// nothing more can be written: every later call fails as well, so that a gap never passes for success.
     fn prepare(&mut self, more: usize) -> Result<Window, Fault>;
 
     /// Makes the first `filled` bytes of the last window part of the output. The window ends with this call.
     ///
     /// # Safety
     ///
-    /// `filled` is at most the capacity of the last window, no less than its `filled`, and that many bytes are
-    /// initialised.
+    /// The last window has not ended yet; `filled` is at most its capacity, no less than its own `filled`, and that many
+    /// bytes of it are initialised.
     ///
     /// # Errors
     ///
@@ -86,6 +89,9 @@ pub unsafe trait Output {
     fn flushed(&self) -> usize {
         0
     }
+
+    /// How many bytes were committed, those in front of the first window included.
+    fn held(&self) -> usize;
 
     /// All that was committed, where the output keeps it ([`KEEPS_ALL`](Self::KEEPS_ALL)); empty elsewhere.
     fn committed(&mut self) -> &mut [u8] {

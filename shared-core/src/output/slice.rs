@@ -25,13 +25,15 @@ impl Default for Scratch {
 /// A fixed slice as output. It fails with [`Fault::OutputFull`] when the value does not fit, not before.
 ///
 /// A writer asks for a budget ahead of what it writes. While the slice has room for that, windows lie in the slice
-/// itself; near its end they lie in a [`Scratch`], from where [`commit`](Output::commit) copies what fits.
+/// itself; near its end they lie in a [`Scratch`], from where [`commit`](Output::commit) copies what fits. Once something
+/// did not fit, nothing more does.
 pub struct SliceOutput<'a> {
     start: *mut u8,
     capacity: usize,
     filled: usize,
     scratch: *mut u8,
     in_scratch: bool,
+    overflowed: bool,
     lifetime: PhantomData<(&'a mut [u8], &'a mut Scratch)>,
 }
 
@@ -46,6 +48,7 @@ impl<'a> SliceOutput<'a> {
             filled: 0,
             scratch: ptr::from_mut(&mut scratch.0).cast(),
             in_scratch: false,
+            overflowed: false,
             lifetime: PhantomData,
         }
     }
@@ -56,6 +59,13 @@ impl<'a> SliceOutput<'a> {
     pub const fn filled(&self) -> usize {
         self.filled
     }
+
+    #[cold]
+    fn overflow<T>(&mut self) -> Result<T, Fault> {
+        self.in_scratch = false;
+        self.overflowed = true;
+        Err(Fault::OutputFull)
+    }
 }
 
 // SAFETY: a window is either the slice (its first `filled` bytes initialised, as every byte of a `&mut [u8]` is) or the
@@ -65,13 +75,16 @@ unsafe impl Output for SliceOutput<'_> {
 
     #[inline]
     fn prepare(&mut self, more: usize) -> Result<Window, Fault> {
+        if self.overflowed {
+            return Err(Fault::OutputFull);
+        }
         self.in_scratch = self.capacity - self.filled < more;
         if !self.in_scratch {
             Ok(Window { start: self.start, filled: self.filled, capacity: self.capacity })
         } else if more <= SCRATCH {
             Ok(Window { start: self.scratch, filled: 0, capacity: SCRATCH })
         } else {
-            Err(Fault::OutputFull)
+            self.overflow()
         }
     }
 
@@ -82,7 +95,6 @@ unsafe impl Output for SliceOutput<'_> {
             self.filled = filled;
             return Ok(());
         }
-        self.in_scratch = false;
         debug_assert!(filled <= SCRATCH);
         // SAFETY: the caller initialised `filled` bytes of the last window, which was the scratch.
         self.append(unsafe { core::slice::from_raw_parts(self.scratch, filled) })
@@ -90,8 +102,9 @@ unsafe impl Output for SliceOutput<'_> {
 
     #[inline]
     fn append(&mut self, bytes: &[u8]) -> Result<(), Fault> {
-        if self.capacity - self.filled < bytes.len() {
-            return Err(Fault::OutputFull);
+        self.in_scratch = false;
+        if self.overflowed || self.capacity - self.filled < bytes.len() {
+            return self.overflow();
         }
         // SAFETY: there is room for `bytes` from `filled` on, and the slice is borrowed exclusively, so that the two
         // do not overlap.
@@ -100,8 +113,16 @@ unsafe impl Output for SliceOutput<'_> {
         Ok(())
     }
 
+    fn finish(&mut self) -> Result<(), Fault> {
+        if self.overflowed { Err(Fault::OutputFull) } else { Ok(()) }
+    }
+
     fn flushed(&self) -> usize {
         if self.in_scratch { self.filled } else { 0 }
+    }
+
+    fn held(&self) -> usize {
+        self.filled
     }
 
     fn committed(&mut self) -> &mut [u8] {

@@ -27,6 +27,11 @@ unsafe impl Output for Vec<u8> {
         Ok(())
     }
 
+    #[inline]
+    fn held(&self) -> usize {
+        self.len()
+    }
+
     fn committed(&mut self) -> &mut [u8] {
         self
     }

@@ -8,35 +8,58 @@ const BUFFER: usize = 8 * 1024;
 
 /// An [`io::Write`] as output, through a buffer of 8 KiB.
 ///
-/// What is longer than the buffer goes to the writer below in one call.
+/// What is longer than half the buffer goes to the writer below in a call of its own. Once that writer has failed (or
+/// panicked), nothing more is handed to it, and every call fails.
 #[derive(Debug)]
 pub struct WriteOutput<W> {
-    writer: W,
+    sink: Sink<W>,
     buffer: Vec<u8>,
-    flushed: usize,
+}
+
+#[derive(Debug)]
+struct Sink<W> {
+    writer: W,
+    written: usize,
+    failed: bool,
     error: Option<io::Error>,
+}
+
+impl<W: io::Write> Sink<W> {
+    fn check(&self) -> Result<(), Fault> {
+        if self.failed { Err(Fault::Io) } else { Ok(()) }
+    }
+
+    /// Lets the writer do something, after which it counts as failed unless it comes back with success.
+    fn run(&mut self, act: impl FnOnce(&mut W) -> io::Result<()>) -> Result<(), Fault> {
+        self.check()?;
+        self.failed = true;
+        act(&mut self.writer).map_err(|error| {
+            self.error = Some(error);
+            Fault::Io
+        })?;
+        self.failed = false;
+        Ok(())
+    }
+
+    fn write_all(&mut self, bytes: &[u8]) -> Result<(), Fault> {
+        if bytes.is_empty() {
+            return self.check();
+        }
+        self.run(|writer| writer.write_all(bytes))?;
+        self.written += bytes.len();
+        Ok(())
+    }
 }
 
 impl<W: io::Write> WriteOutput<W> {
     /// Writes to `writer`.
     pub const fn new(writer: W) -> Self {
-        Self { writer, buffer: Vec::new(), flushed: 0, error: None }
+        Self { sink: Sink { writer, written: 0, failed: false, error: None }, buffer: Vec::new() }
     }
 
     fn flush(&mut self) -> Result<(), Fault> {
-        let buffered = core::mem::take(&mut self.buffer);
-        let result = self.write_all(&buffered);
-        self.buffer = buffered;
+        self.sink.write_all(&self.buffer)?;
         self.buffer.clear();
-        result
-    }
-
-    fn write_all(&mut self, bytes: &[u8]) -> Result<(), Fault> {
-        self.writer.write_all(bytes).map_err(|error| {
-            self.error = Some(error);
-            Fault::Io
-        })?;
-        self.flushed += bytes.len();
         Ok(())
     }
 }
@@ -44,6 +67,7 @@ impl<W: io::Write> WriteOutput<W> {
 // SAFETY: the window is the buffer's own allocation, which is not touched before `commit`.
 unsafe impl<W: io::Write> Output for WriteOutput<W> {
     fn prepare(&mut self, more: usize) -> Result<Window, Fault> {
+        self.sink.check()?;
         if self.buffer.capacity() - self.buffer.len() < more {
             self.flush()?;
             self.buffer.reserve(more.max(BUFFER));
@@ -62,22 +86,27 @@ unsafe impl<W: io::Write> Output for WriteOutput<W> {
 
     fn append(&mut self, bytes: &[u8]) -> Result<(), Fault> {
         self.flush()?;
-        self.write_all(bytes)
+        if bytes.len() > BUFFER / 2 {
+            return self.sink.write_all(bytes);
+        }
+        self.buffer.extend_from_slice(bytes);
+        Ok(())
     }
 
     fn finish(&mut self) -> Result<(), Fault> {
         self.flush()?;
-        self.writer.flush().map_err(|error| {
-            self.error = Some(error);
-            Fault::Io
-        })
+        self.sink.run(io::Write::flush)
     }
 
     fn flushed(&self) -> usize {
-        self.flushed
+        self.sink.written
+    }
+
+    fn held(&self) -> usize {
+        self.sink.written + self.buffer.len()
     }
 
     fn take_error(&mut self) -> Option<Box<dyn core::error::Error + Send + Sync>> {
-        self.error.take().map(Into::into)
+        self.sink.error.take().map(Into::into)
     }
 }

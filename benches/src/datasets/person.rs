@@ -1,0 +1,42 @@
+//! The record of 3FS and struct_pack: two integers around a string, and a float.
+
+use super::rng::Rng;
+use serde::{Deserialize, Serialize};
+
+/// The record.
+#[derive(Serialize, Deserialize, Clone, Debug, PartialEq)]
+#[allow(missing_docs)] // As in struct_pack.
+pub struct Person {
+    pub id: i32,
+    pub name: String,
+    pub age: i32,
+    pub salary: f64,
+}
+
+/// [`Person`] with its name borrowed from the input.
+#[derive(Serialize, Deserialize, Clone, Debug, PartialEq)]
+#[allow(missing_docs)] // As in `Person`.
+pub struct BorrowedPerson<'a> {
+    pub id: i32,
+    pub name: &'a str,
+    pub age: i32,
+    pub salary: f64,
+}
+
+/// The name's length in the short and in the long data set.
+pub const NAME_LENGTHS: [usize; 2] = [3, 1_024];
+
+/// A person whose name has `name_len` bytes.
+#[must_use]
+pub fn person(name_len: usize) -> Person {
+    let mut rng = Rng::fixed();
+    Person { id: 432_798, name: rng.text(name_len), age: 24, salary: 65_536.42 }
+}
+
+impl Person {
+    /// The same person, borrowing the name.
+    #[must_use]
+    pub fn borrowed(&self) -> BorrowedPerson<'_> {
+        BorrowedPerson { id: self.id, name: &self.name, age: self.age, salary: self.salary }
+    }
+}

@@ -1,0 +1,37 @@
+//! Which codec of ours is compared with which peer. Both write the same bytes.
+
+use crate::datasets::Dataset;
+use crate::peers::Side;
+#[cfg(any(feature = "pb", feature = "bin", feature = "msgpack"))]
+use crate::{
+    ours,
+    peers::{self, Codec, Serde},
+};
+
+/// The formats that can be asked for.
+pub const FORMATS: &[&str] = &["pb", "bin", "msgpack", "msgpack-named"];
+
+/// Something to be done with each pair.
+pub trait Duels {
+    /// Called once a pair and data set. `format` is ours, the peer's name is its own.
+    fn duel<D: Dataset, A: Side<D>, B: Side<D>>(&mut self, format: &'static str, values: &[D::Owned]);
+}
+
+/// Calls for every pair that this build has, in the order of [`FORMATS`].
+pub fn each<D: Dataset>(duels: &mut impl Duels, values: &[D::Owned]) {
+    #[cfg(feature = "pb")]
+    duels.duel::<D, Serde<ours::Pb>, peers::Prost>(ours::Pb::NAME, values);
+    #[cfg(feature = "bin")]
+    {
+        duels.duel::<D, Serde<ours::BinFixed>, Serde<peers::Bincode1>>(ours::BinFixed::NAME, values);
+        duels.duel::<D, Serde<ours::BinVarint>, Serde<peers::Bincode2>>(ours::BinVarint::NAME, values);
+        duels.duel::<D, Serde<ours::BinPostcard>, Serde<peers::Postcard>>(ours::BinPostcard::NAME, values);
+    }
+    #[cfg(feature = "msgpack")]
+    {
+        duels.duel::<D, Serde<ours::Msgpack>, Serde<peers::Rmp>>(ours::Msgpack::NAME, values);
+        duels.duel::<D, Serde<ours::MsgpackNamed>, Serde<peers::RmpNamed>>(ours::MsgpackNamed::NAME, values);
+    }
+    #[cfg(not(any(feature = "pb", feature = "bin", feature = "msgpack")))]
+    let _ = (duels, values);
+}

@@ -1,0 +1,67 @@
+//! The wire as a type: what is constant costs nothing at run time.
+
+mod sealed {
+    pub trait Sealed {}
+}
+
+/// How integers of more than one byte are written.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Integers {
+    /// All bytes of the type.
+    Fixed,
+    /// One byte below 251, else a mark and 2, 4, 8 or 16 bytes; signed ones zigzag first.
+    Marked,
+    /// LEB128; signed ones zigzag first.
+    Leb128,
+}
+
+/// How a `char` is written.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Chars {
+    /// As its bytes in UTF-8: the first one says how many there are.
+    Utf8,
+    /// As a string of one character, with the length in front.
+    String,
+}
+
+/// What a wire is made of.
+#[derive(Clone, Copy, Debug)]
+pub struct Traits {
+    pub(crate) integers: Integers,
+    pub(crate) big_endian: bool,
+    pub(crate) chars: Chars,
+}
+
+/// One of the wires of this crate: [`Fixed`], [`FixedBe`], [`Varint`], [`VarintBe`] or [`Postcard`].
+pub trait Config: sealed::Sealed + Copy {
+    #[doc(hidden)]
+    const TRAITS: Traits;
+}
+
+macro_rules! configs {
+    ($($(#[$doc:meta])* $name:ident: $integers:ident, $big_endian:literal, $chars:ident;)*) => {$(
+        $(#[$doc])*
+        #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+        pub struct $name;
+
+        impl sealed::Sealed for $name {}
+
+        impl Config for $name {
+            const TRAITS: Traits =
+                Traits { integers: Integers::$integers, big_endian: $big_endian, chars: Chars::$chars };
+        }
+    )*};
+}
+
+configs! {
+    /// Fixed integers, little-endian: the bytes of bincode 1's `serialize`, and of bincode 2's `config::legacy()`.
+    Fixed: Fixed, false, Utf8;
+    /// Fixed integers, big-endian: bincode 1's `DefaultOptions` `with_fixint_encoding` and `with_big_endian`.
+    FixedBe: Fixed, true, Utf8;
+    /// Marked varints, little-endian: the bytes of bincode 1's `DefaultOptions`, and of bincode 2's `config::standard()`.
+    Varint: Marked, false, Utf8;
+    /// Marked varints, big-endian: bincode 2's `config::standard().with_big_endian()`.
+    VarintBe: Marked, true, Utf8;
+    /// LEB128: the bytes of postcard 1.
+    Postcard: Leb128, false, String;
+}

@@ -1,0 +1,555 @@
+//! The serde data model, read.
+
+use crate::{
+    Error, Result,
+    config::{Config, Fixed},
+    wire::{self, Number},
+};
+#[cfg(feature = "std")]
+use contract_core::ReadInput;
+use contract_core::{DEFAULT_DEPTH, Depth, Input, SliceInput, Taken, schema::Schema, utf8};
+use contract_serde::{is_vec_visitor, vec_value};
+use core::marker::PhantomData;
+use serde::de::{self, Deserialize, DeserializeSeed, Visitor};
+
+/// Elements of sequences and maps that may take no bytes, such as `()`, in one message.
+const MAX_EMPTY: u32 = 1 << 20;
+
+/// Reads values from an [`Input`], one after the other.
+///
+/// ```
+/// use serde::Deserialize;
+///
+/// let mut deserializer = contract_bin::Deserializer::<_>::from_slice(&[1, 0, 1]);
+/// assert_eq!(u16::deserialize(&mut deserializer)?, 1);
+/// assert_eq!(bool::deserialize(&mut deserializer)?, true);
+/// deserializer.end()?;
+/// # Ok::<(), contract_bin::Error>(())
+/// ```
+pub struct Deserializer<I, C = Fixed> {
+    input: I,
+    depth: Depth,
+    /// How many more elements may take no bytes.
+    empty: u32,
+    config: PhantomData<C>,
+}
+
+impl<'de, C: Config> Deserializer<SliceInput<'de>, C> {
+    /// Reads from the beginning of `slice`; strings and bytes borrow from it.
+    #[inline(always)]
+    #[must_use]
+    pub fn from_slice(slice: &'de [u8]) -> Self {
+        Self::new(SliceInput::new(slice))
+    }
+
+    /// What was not read yet.
+    #[inline(always)]
+    #[must_use]
+    pub fn rest(&self) -> &'de [u8] {
+        self.input.rest()
+    }
+
+    /// Checks that everything was read.
+    ///
+    /// # Errors
+    ///
+    /// [`TrailingBytes`](crate::ErrorKind::TrailingBytes).
+    #[inline]
+    pub fn end(&self) -> Result<()> {
+        match self.input.rest().len() {
+            0 => Ok(()),
+            left => Err(Error::trailing(left).at(self.input.position())),
+        }
+    }
+}
+
+#[cfg(feature = "std")]
+impl<R: std::io::Read, C: Config> Deserializer<ReadInput<R>, C> {
+    /// Reads from `reader`, and no byte more than the values have.
+    #[must_use]
+    pub fn from_reader(reader: R) -> Self {
+        Self::new(ReadInput::new(reader))
+    }
+}
+
+impl<'de, I: Input<'de>, C: Config> Deserializer<I, C> {
+    /// Reads from `input`.
+    #[inline(always)]
+    #[must_use]
+    pub const fn new(input: I) -> Self {
+        Self { input, depth: Depth::new(DEFAULT_DEPTH), empty: MAX_EMPTY, config: PhantomData }
+    }
+
+    /// Allows `levels` of options, sequences, maps and enums inside each other.
+    #[inline(always)]
+    #[must_use]
+    pub const fn with_depth_limit(mut self, levels: u16) -> Self {
+        self.depth = Depth::new(levels);
+        self
+    }
+
+    /// How many bytes were read.
+    #[inline]
+    #[must_use]
+    pub fn position(&self) -> u64 {
+        self.input.position()
+    }
+
+    /// Notes in `error` where the input stands, and what its source reported.
+    #[cold]
+    #[inline(never)]
+    pub(crate) fn locate(&mut self, error: Error) -> Error {
+        let error = if error.is_io() { error.caused_by(self.input.take_error()) } else { error };
+        error.at(self.input.position())
+    }
+
+    #[inline(always)]
+    fn get<N: Number>(&mut self) -> Result<N> {
+        N::get::<C, I>(&mut self.input).map_err(Error::fault)
+    }
+
+    #[inline(always)]
+    fn get_len(&mut self) -> Result<usize> {
+        wire::get_len::<C, I>(&mut self.input).map_err(Error::fault)
+    }
+
+    /// Bytes with their length in front.
+    #[inline(always)]
+    fn take(&mut self) -> Result<Taken<'de, '_>> {
+        let len = self.get_len()?;
+        self.input.take(len).map_err(Error::fault)
+    }
+
+    /// One level further in, for as long as `read` takes.
+    #[inline(always)]
+    fn nested<T>(&mut self, read: impl FnOnce(&mut Self) -> Result<T>) -> Result<T> {
+        let outer = self.depth;
+        self.depth = outer.enter().map_err(Error::fault)?;
+        let result = read(self);
+        self.depth = outer;
+        result
+    }
+
+    /// The value of a visitor that wants a vector of numbers.
+    #[inline(always)]
+    fn numbers<N: Number, T>(&mut self) -> Result<T> {
+        let count = self.get_len()?;
+        N::get_all::<C, I>(count, &mut self.input).map(vec_value).map_err(Error::fault)
+    }
+
+    /// Allows one more element that took no bytes.
+    #[cold]
+    #[inline(never)]
+    fn empty_element(&mut self) -> Result<()> {
+        self.empty = self.empty.checked_sub(1).ok_or_else(Error::too_many_empty)?;
+        Ok(())
+    }
+}
+
+macro_rules! numbers {
+    ($($deserialize:ident $visit:ident $number:ty)*) => {$(
+        #[inline(always)]
+        fn $deserialize<V: Visitor<'de>>(self, visitor: V) -> Result<V::Value> {
+            visitor.$visit(self.get::<$number>()?)
+        }
+    )*};
+}
+
+/// Reads the whole sequence at once if the visitor makes a vector of numbers.
+macro_rules! bulk {
+    ($deserializer:ident, $visitor:ty, $($number:ty)*) => {$(
+        if is_vec_visitor::<$number, $visitor>() {
+            return $deserializer.numbers::<$number, _>();
+        }
+    )*};
+}
+
+impl<'de, I: Input<'de>, C: Config> de::Deserializer<'de> for &mut Deserializer<I, C> {
+    type Error = Error;
+
+    numbers! {
+        deserialize_i8 visit_i8 i8
+        deserialize_i16 visit_i16 i16
+        deserialize_i32 visit_i32 i32
+        deserialize_i64 visit_i64 i64
+        deserialize_i128 visit_i128 i128
+        deserialize_u8 visit_u8 u8
+        deserialize_u16 visit_u16 u16
+        deserialize_u32 visit_u32 u32
+        deserialize_u64 visit_u64 u64
+        deserialize_u128 visit_u128 u128
+        deserialize_f32 visit_f32 f32
+        deserialize_f64 visit_f64 f64
+    }
+
+    #[cold]
+    fn deserialize_any<V: Visitor<'de>>(self, _visitor: V) -> Result<V::Value> {
+        Err(Error::not_self_describing())
+    }
+
+    #[cold]
+    fn deserialize_identifier<V: Visitor<'de>>(self, _visitor: V) -> Result<V::Value> {
+        Err(Error::not_self_describing())
+    }
+
+    #[cold]
+    fn deserialize_ignored_any<V: Visitor<'de>>(self, _visitor: V) -> Result<V::Value> {
+        Err(Error::not_self_describing())
+    }
+
+    #[inline(always)]
+    fn deserialize_bool<V: Visitor<'de>>(self, visitor: V) -> Result<V::Value> {
+        match self.get::<u8>()? {
+            0 => visitor.visit_bool(false),
+            1 => visitor.visit_bool(true),
+            other => Err(Error::invalid_bool(other).at(self.input.position() - 1)),
+        }
+    }
+
+    #[inline(always)]
+    fn deserialize_char<V: Visitor<'de>>(self, visitor: V) -> Result<V::Value> {
+        let start = self.input.position();
+        match wire::get_char::<C, I>(&mut self.input).map_err(Error::fault)? {
+            Some(value) => visitor.visit_char(value),
+            None => Err(Error::invalid_char().at(start)),
+        }
+    }
+
+    #[inline(always)]
+    fn deserialize_str<V: Visitor<'de>>(self, visitor: V) -> Result<V::Value> {
+        match self.take()? {
+            Taken::Borrowed(bytes) => visitor.visit_borrowed_str(utf8::check(bytes).map_err(Error::fault)?),
+            Taken::Copied(bytes) => visitor.visit_str(utf8::check(bytes).map_err(Error::fault)?),
+        }
+    }
+
+    #[inline(always)]
+    fn deserialize_string<V: Visitor<'de>>(self, visitor: V) -> Result<V::Value> {
+        self.deserialize_str(visitor)
+    }
+
+    #[inline(always)]
+    fn deserialize_bytes<V: Visitor<'de>>(self, visitor: V) -> Result<V::Value> {
+        match self.take()? {
+            Taken::Borrowed(bytes) => visitor.visit_borrowed_bytes(bytes),
+            Taken::Copied(bytes) => visitor.visit_bytes(bytes),
+        }
+    }
+
+    #[inline(always)]
+    fn deserialize_byte_buf<V: Visitor<'de>>(self, visitor: V) -> Result<V::Value> {
+        self.deserialize_bytes(visitor)
+    }
+
+    #[inline(always)]
+    fn deserialize_option<V: Visitor<'de>>(self, visitor: V) -> Result<V::Value> {
+        match self.get::<u8>()? {
+            0 => visitor.visit_none(),
+            1 => self.nested(|deserializer| visitor.visit_some(deserializer)),
+            other => Err(Error::invalid_option(other).at(self.input.position() - 1)),
+        }
+    }
+
+    #[inline(always)]
+    fn deserialize_unit<V: Visitor<'de>>(self, visitor: V) -> Result<V::Value> {
+        visitor.visit_unit()
+    }
+
+    #[inline(always)]
+    fn deserialize_unit_struct<V: Visitor<'de>>(self, _name: &'static str, visitor: V) -> Result<V::Value> {
+        visitor.visit_unit()
+    }
+
+    #[inline(always)]
+    fn deserialize_newtype_struct<V: Visitor<'de>>(
+        self,
+        _name: &'static str,
+        visitor: V,
+    ) -> Result<V::Value> {
+        visitor.visit_newtype_struct(self)
+    }
+
+    #[inline(always)]
+    fn deserialize_seq<V: Visitor<'de>>(self, visitor: V) -> Result<V::Value> {
+        bulk!(self, V, u8 i8 u16 i16 u32 i32 u64 i64 u128 i128 f32 f64);
+        let len = self.get_len()?;
+        self.nested(|deserializer| visitor.visit_seq(Counted { deserializer, len, read: 0, start: 0 }))
+    }
+
+    #[inline(always)]
+    fn deserialize_tuple<V: Visitor<'de>>(self, len: usize, visitor: V) -> Result<V::Value> {
+        visitor.visit_seq(Fields { deserializer: self, len, read: 0, names: &[] })
+    }
+
+    #[inline(always)]
+    fn deserialize_tuple_struct<V: Visitor<'de>>(
+        self,
+        _name: &'static str,
+        len: usize,
+        visitor: V,
+    ) -> Result<V::Value> {
+        self.deserialize_tuple(len, visitor)
+    }
+
+    #[inline(always)]
+    fn deserialize_map<V: Visitor<'de>>(self, visitor: V) -> Result<V::Value> {
+        let len = self.get_len()?;
+        self.nested(|deserializer| visitor.visit_map(Counted { deserializer, len, read: 0, start: 0 }))
+    }
+
+    #[inline(always)]
+    fn deserialize_struct<V: Visitor<'de>>(
+        self,
+        _name: &'static str,
+        fields: &'static [&'static str],
+        visitor: V,
+    ) -> Result<V::Value> {
+        visitor.visit_seq(Fields { deserializer: self, len: fields.len(), read: 0, names: fields })
+    }
+
+    #[inline(always)]
+    fn deserialize_enum<V: Visitor<'de>>(
+        self,
+        _name: &'static str,
+        _variants: &'static [&'static str],
+        visitor: V,
+    ) -> Result<V::Value> {
+        visitor.visit_enum(self)
+    }
+
+    #[inline(always)]
+    fn is_human_readable(&self) -> bool {
+        false
+    }
+}
+
+/// The elements of a sequence, or the entries of a map.
+struct Counted<'a, I, C> {
+    deserializer: &'a mut Deserializer<I, C>,
+    len: usize,
+    read: usize,
+    /// Where the entry began whose value comes next.
+    start: u64,
+}
+
+impl<'de, I: Input<'de>, C: Config> Counted<'_, I, C> {
+    #[inline(always)]
+    fn size_hint(&self) -> usize {
+        let left = self.len - self.read;
+        left.min(self.deserializer.input.left().unwrap_or(wire::READER_CAPACITY))
+    }
+
+    #[inline(always)]
+    fn read<T>(&mut self, seed: T) -> Result<T::Value>
+    where
+        T: DeserializeSeed<'de>,
+    {
+        match seed.deserialize(&mut *self.deserializer) {
+            Ok(value) => Ok(value),
+            Err(error) => Err(error.at(self.deserializer.input.position()).in_element(self.read)),
+        }
+    }
+
+    /// Ends an element that began at `start`.
+    #[inline(always)]
+    fn next(&mut self, start: u64) -> Result<()> {
+        if self.deserializer.input.position() == start {
+            self.deserializer.empty_element()?;
+        }
+        self.read += 1;
+        Ok(())
+    }
+}
+
+impl<'de, I: Input<'de>, C: Config> de::SeqAccess<'de> for Counted<'_, I, C> {
+    type Error = Error;
+
+    #[inline(always)]
+    fn next_element_seed<T: DeserializeSeed<'de>>(&mut self, seed: T) -> Result<Option<T::Value>> {
+        if self.read == self.len {
+            return Ok(None);
+        }
+        let start = self.deserializer.input.position();
+        let value = self.read(seed)?;
+        self.next(start)?;
+        Ok(Some(value))
+    }
+
+    #[inline(always)]
+    fn next_element<T: Deserialize<'de>>(&mut self) -> Result<Option<T>> {
+        self.next_element_seed(PhantomData)
+    }
+
+    #[inline(always)]
+    fn size_hint(&self) -> Option<usize> {
+        Some(self.size_hint())
+    }
+}
+
+impl<'de, I: Input<'de>, C: Config> de::MapAccess<'de> for Counted<'_, I, C> {
+    type Error = Error;
+
+    #[inline(always)]
+    fn next_key_seed<K: DeserializeSeed<'de>>(&mut self, seed: K) -> Result<Option<K::Value>> {
+        if self.read == self.len {
+            return Ok(None);
+        }
+        self.start = self.deserializer.input.position();
+        self.read(seed).map(Some)
+    }
+
+    #[inline(always)]
+    fn next_value_seed<V: DeserializeSeed<'de>>(&mut self, seed: V) -> Result<V::Value> {
+        let value = self.read(seed)?;
+        self.next(self.start)?;
+        Ok(value)
+    }
+
+    #[inline(always)]
+    fn next_entry_seed<K, V>(&mut self, key: K, value: V) -> Result<Option<(K::Value, V::Value)>>
+    where
+        K: DeserializeSeed<'de>,
+        V: DeserializeSeed<'de>,
+    {
+        match self.next_key_seed(key)? {
+            Some(key) => Ok(Some((key, self.next_value_seed(value)?))),
+            None => Ok(None),
+        }
+    }
+
+    #[inline(always)]
+    fn next_key<K: Deserialize<'de>>(&mut self) -> Result<Option<K>> {
+        self.next_key_seed(PhantomData)
+    }
+
+    #[inline(always)]
+    fn next_value<V: Deserialize<'de>>(&mut self) -> Result<V> {
+        self.next_value_seed(PhantomData)
+    }
+
+    #[inline(always)]
+    fn next_entry<K: Deserialize<'de>, V: Deserialize<'de>>(&mut self) -> Result<Option<(K, V)>> {
+        self.next_entry_seed(PhantomData, PhantomData)
+    }
+
+    #[inline(always)]
+    fn size_hint(&self) -> Option<usize> {
+        Some(self.size_hint())
+    }
+}
+
+/// The fields of a struct, or the elements of a tuple.
+struct Fields<'a, I, C> {
+    deserializer: &'a mut Deserializer<I, C>,
+    len: usize,
+    read: usize,
+    names: &'static [&'static str],
+}
+
+impl<'de, I: Input<'de>, C: Config> de::SeqAccess<'de> for Fields<'_, I, C> {
+    type Error = Error;
+
+    #[inline(always)]
+    fn next_element_seed<T: DeserializeSeed<'de>>(&mut self, seed: T) -> Result<Option<T::Value>> {
+        if self.read == self.len {
+            return Ok(None);
+        }
+        match seed.deserialize(&mut *self.deserializer) {
+            Ok(value) => {
+                self.read += 1;
+                Ok(Some(value))
+            }
+            Err(error) => Err(in_field(error, self.deserializer.input.position(), self.names, self.read)),
+        }
+    }
+
+    #[inline(always)]
+    fn next_element<T: Deserialize<'de>>(&mut self) -> Result<Option<T>> {
+        self.next_element_seed(PhantomData)
+    }
+
+    #[inline(always)]
+    fn size_hint(&self) -> Option<usize> {
+        Some(self.len - self.read)
+    }
+}
+
+#[cold]
+#[inline(never)]
+fn in_field(error: Error, position: u64, names: &'static [&'static str], index: usize) -> Error {
+    let error = error.at(position);
+    match names.get(index) {
+        Some(name) => error.in_field(name),
+        None => error.in_element(index),
+    }
+}
+
+impl<'de, 'a, I: Input<'de>, C: Config> de::EnumAccess<'de> for &'a mut Deserializer<I, C> {
+    type Error = Error;
+    type Variant = Self;
+
+    #[inline(always)]
+    fn variant_seed<V: DeserializeSeed<'de>>(self, seed: V) -> Result<(V::Value, Self)> {
+        let start = self.input.position();
+        let index = self.get::<u32>()?;
+        match seed.deserialize(Index(index)) {
+            Ok(variant) => Ok((variant, self)),
+            Err(error) => Err(error.at(start)),
+        }
+    }
+
+    #[inline(always)]
+    fn variant<V: Deserialize<'de>>(self) -> Result<(V, Self)> {
+        self.variant_seed(PhantomData)
+    }
+}
+
+/// The index of a variant, as what names it.
+struct Index(u32);
+
+impl<'de> de::Deserializer<'de> for Index {
+    type Error = Error;
+
+    #[inline(always)]
+    fn deserialize_any<V: Visitor<'de>>(self, visitor: V) -> Result<V::Value> {
+        visitor.visit_u32(self.0)
+    }
+
+    serde::forward_to_deserialize_any! {
+        bool i8 i16 i32 i64 i128 u8 u16 u32 u64 u128 f32 f64 char str string bytes byte_buf option unit unit_struct
+        newtype_struct seq tuple tuple_struct map struct enum identifier ignored_any
+    }
+}
+
+impl<'de, I: Input<'de>, C: Config> de::VariantAccess<'de> for &mut Deserializer<I, C> {
+    type Error = Error;
+
+    #[inline(always)]
+    fn unit_variant(self) -> Result<()> {
+        Ok(())
+    }
+
+    #[inline(always)]
+    fn newtype_variant_seed<T: DeserializeSeed<'de>>(self, seed: T) -> Result<T::Value> {
+        self.nested(|deserializer| seed.deserialize(deserializer))
+    }
+
+    #[inline(always)]
+    fn newtype_variant<T: Deserialize<'de>>(self) -> Result<T> {
+        self.newtype_variant_seed(PhantomData)
+    }
+
+    #[inline(always)]
+    fn tuple_variant<V: Visitor<'de>>(self, len: usize, visitor: V) -> Result<V::Value> {
+        self.nested(|deserializer| de::Deserializer::deserialize_tuple(deserializer, len, visitor))
+    }
+
+    #[inline(always)]
+    fn struct_variant<V: Visitor<'de>>(
+        self,
+        fields: &'static [&'static str],
+        visitor: V,
+    ) -> Result<V::Value> {
+        self.nested(|deserializer| de::Deserializer::deserialize_struct(deserializer, "", fields, visitor))
+    }
+}

@@ -1,0 +1,260 @@
+use alloc::{borrow::Cow, boxed::Box, format, string::String, string::ToString};
+use contract_core::{Details, Fault};
+use core::fmt;
+
+/// The result of writing or reading.
+pub type Result<T, E = Error> = core::result::Result<T, E>;
+
+/// Why a value could not be written or read: kind, byte offset and field path, behind one pointer.
+pub struct Error(Box<Details<ErrorKind>>);
+
+/// What kind of fault an [`Error`] is.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[non_exhaustive]
+pub enum ErrorKind {
+    /// The input ended inside a value.
+    UnexpectedEnd,
+    /// Bytes are left behind the value.
+    TrailingBytes,
+    /// The fixed output has no room left.
+    OutputFull,
+    /// A varint exceeds its type, or begins with a mark that means nothing.
+    InvalidVarint,
+    /// A byte that should be a `bool` is neither 0 nor 1.
+    InvalidBool,
+    /// The tag of an `Option` is neither 0 nor 1.
+    InvalidOption,
+    /// Bytes that should be a `char` are none.
+    InvalidChar,
+    /// A string is not UTF-8.
+    InvalidUtf8,
+    /// A length does not fit `usize`, or exceeds what the input can hold.
+    InvalidLength,
+    /// A well-formed value that the type does not accept, such as the index of a variant that it does not have.
+    InvalidValue,
+    /// Values are nested deeper than the limit allows.
+    DepthLimit,
+    /// A sequence or map whose length is not known before its elements are written, or another than was said.
+    UnknownLength,
+    /// The type asks what comes next, and this wire does not say.
+    NotSelfDescribing,
+    /// `#[serde(skip_serializing_if)]` left out a field, and what follows would take its place.
+    SkippedField,
+    /// The source or sink below failed.
+    Io,
+    /// What a type's own `Serialize` or `Deserialize` reported.
+    Custom,
+}
+
+impl Error {
+    #[cold]
+    pub(crate) fn new(kind: ErrorKind, message: impl Into<Cow<'static, str>>) -> Self {
+        Self(Box::new(Details::new(kind, message)))
+    }
+
+    /// The kind.
+    #[must_use]
+    pub fn kind(&self) -> ErrorKind {
+        self.0.kind()
+    }
+
+    /// The byte offset in the input, or in the output, at which the fault was noticed.
+    #[must_use]
+    pub fn offset(&self) -> Option<u64> {
+        self.0.offset()
+    }
+
+    /// The way to the value at fault, such as `orders[2].items`; empty at the outermost value.
+    #[must_use]
+    pub fn path(&self) -> String {
+        self.0.path()
+    }
+
+    /// Whether the input ended inside a value, so that more of it might help.
+    #[must_use]
+    pub fn is_eof(&self) -> bool {
+        self.kind() == ErrorKind::UnexpectedEnd
+    }
+
+    /// Whether the source or sink below failed.
+    #[must_use]
+    pub fn is_io(&self) -> bool {
+        self.kind() == ErrorKind::Io
+    }
+
+    #[cold]
+    #[inline(never)]
+    pub(crate) fn fault(fault: Fault) -> Self {
+        let (kind, message) = match fault {
+            Fault::UnexpectedEnd => (ErrorKind::UnexpectedEnd, "unexpected end of input"),
+            Fault::OutputFull => (ErrorKind::OutputFull, "output is full"),
+            Fault::VarintOverflow => (ErrorKind::InvalidVarint, "varint exceeds its type"),
+            Fault::VarintForm => (ErrorKind::InvalidVarint, "expected varint, found the reserved mark 255"),
+            Fault::InvalidUtf8 => (ErrorKind::InvalidUtf8, "string is not valid UTF-8"),
+            Fault::LengthOverflow => (ErrorKind::InvalidLength, "length exceeds the input"),
+            Fault::DepthLimit => (ErrorKind::DepthLimit, "nesting exceeds the depth limit"),
+            Fault::Io => (ErrorKind::Io, "input or output failed"),
+            _ => (ErrorKind::Custom, "unexpected fault"),
+        };
+        Self::new(kind, message)
+    }
+
+    #[cold]
+    #[inline(never)]
+    pub(crate) fn invalid_bool(found: u8) -> Self {
+        Self::new(ErrorKind::InvalidBool, format!("expected bool (0 or 1), found {found}"))
+    }
+
+    #[cold]
+    #[inline(never)]
+    pub(crate) fn invalid_option(found: u8) -> Self {
+        Self::new(ErrorKind::InvalidOption, format!("expected option (0 or 1), found {found}"))
+    }
+
+    #[cold]
+    #[inline(never)]
+    pub(crate) fn invalid_char() -> Self {
+        Self::new(ErrorKind::InvalidChar, "expected char, found bytes that are none")
+    }
+
+    #[cold]
+    #[inline(never)]
+    pub(crate) fn trailing(left: usize) -> Self {
+        let message = match left {
+            1 => "expected end of input, found 1 byte more".into(),
+            _ => Cow::Owned(format!("expected end of input, found {left} bytes more")),
+        };
+        Self::new(ErrorKind::TrailingBytes, message)
+    }
+
+    #[cold]
+    #[inline(never)]
+    pub(crate) fn unknown_seq_length() -> Self {
+        Self::new(ErrorKind::UnknownLength, "expected sequence of known length, found one of unknown length")
+    }
+
+    #[cold]
+    #[inline(never)]
+    pub(crate) fn unknown_map_length() -> Self {
+        Self::new(
+            ErrorKind::UnknownLength,
+            "expected map of known length, found one of unknown length, such as #[serde(flatten)] writes",
+        )
+    }
+
+    #[cold]
+    #[inline(never)]
+    pub(crate) fn wrong_length(said: usize, written: usize) -> Self {
+        Self::new(ErrorKind::UnknownLength, format!("expected {said} elements, found {written}"))
+    }
+
+    #[cold]
+    #[inline(never)]
+    pub(crate) fn too_many_empty() -> Self {
+        Self::new(
+            ErrorKind::InvalidLength,
+            "expected elements that take bytes, found too many that take none",
+        )
+    }
+
+    #[cold]
+    #[inline(never)]
+    pub(crate) fn not_self_describing() -> Self {
+        Self::new(
+            ErrorKind::NotSelfDescribing,
+            "expected a type that says what it reads, found one that asks the input, as #[serde(flatten)], \
+             #[serde(untagged)] and internally tagged enums do",
+        )
+    }
+
+    #[cold]
+    #[inline(never)]
+    pub(crate) fn skipped_field(name: &'static str) -> Self {
+        let mut error = Self::new(
+            ErrorKind::SkippedField,
+            "expected every field, found one that #[serde(skip_serializing_if)] leaves out",
+        );
+        error.0.in_field(name);
+        error
+    }
+
+    /// Notes where in the input or output this happened, unless a place further in did already.
+    #[cold]
+    #[inline(never)]
+    pub(crate) fn at(mut self, offset: u64) -> Self {
+        self.0.at(offset);
+        self
+    }
+
+    #[cold]
+    #[inline(never)]
+    pub(crate) fn in_field(mut self, name: &'static str) -> Self {
+        self.0.in_field(name);
+        self
+    }
+
+    #[cold]
+    #[inline(never)]
+    pub(crate) fn in_element(mut self, index: usize) -> Self {
+        self.0.in_element(index);
+        self
+    }
+
+    /// Notes the error below, if it is an error of that kind and does not have one yet.
+    #[cold]
+    #[inline(never)]
+    pub(crate) fn caused_by(mut self, source: Option<Box<dyn core::error::Error + Send + Sync>>) -> Self {
+        if let Some(source) = source {
+            self.0.caused_by(source);
+        }
+        self
+    }
+}
+
+impl fmt::Display for Error {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        self.0.fmt(f)
+    }
+}
+
+impl fmt::Debug for Error {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_tuple("Error").field(&self.kind()).field(&format_args!("{self}")).finish()
+    }
+}
+
+impl core::error::Error for Error {
+    fn source(&self) -> Option<&(dyn core::error::Error + 'static)> {
+        self.0.source()
+    }
+}
+
+impl serde::ser::Error for Error {
+    #[cold]
+    fn custom<T: fmt::Display>(message: T) -> Self {
+        Self::new(ErrorKind::Custom, message.to_string())
+    }
+}
+
+impl serde::de::Error for Error {
+    #[cold]
+    fn custom<T: fmt::Display>(message: T) -> Self {
+        Self::new(ErrorKind::Custom, message.to_string())
+    }
+
+    #[cold]
+    fn invalid_type(found: serde::de::Unexpected<'_>, expected: &dyn serde::de::Expected) -> Self {
+        Self::new(ErrorKind::InvalidValue, format!("expected {expected}, found {found}"))
+    }
+
+    #[cold]
+    fn invalid_value(found: serde::de::Unexpected<'_>, expected: &dyn serde::de::Expected) -> Self {
+        Self::new(ErrorKind::InvalidValue, format!("expected {expected}, found {found}"))
+    }
+
+    #[cold]
+    fn invalid_length(found: usize, expected: &dyn serde::de::Expected) -> Self {
+        let noun = if found == 1 { "element" } else { "elements" };
+        Self::new(ErrorKind::InvalidValue, format!("expected {expected}, found {found} {noun}"))
+    }
+}

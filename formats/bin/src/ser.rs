@@ -1,0 +1,479 @@
+//! The serde data model, written.
+
+use crate::{
+    Error, Result,
+    config::{Config, Fixed},
+    wire::{self, Number},
+};
+use alloc::string::String;
+use contract_core::{Output, Writer, bulk};
+use core::{fmt, marker::PhantomData};
+use serde::ser::{self, Serialize};
+
+/// Writes values to an [`Output`], one after the other.
+///
+/// ```
+/// use serde::Serialize;
+///
+/// let mut bytes = Vec::new();
+/// let mut serializer = contract_bin::Serializer::<_>::new(&mut bytes);
+/// 1u16.serialize(&mut serializer)?;
+/// true.serialize(&mut serializer)?;
+/// serializer.finish()?;
+/// assert_eq!(bytes, [1, 0, 1]);
+/// # Ok::<(), contract_bin::Error>(())
+/// ```
+pub struct Serializer<'o, O: Output, C = Fixed> {
+    writer: Writer<'o, O>,
+    config: PhantomData<C>,
+}
+
+impl<'o, O: Output, C: Config> Serializer<'o, O, C> {
+    /// Writes behind what `output` holds already.
+    #[inline(always)]
+    pub fn new(output: &'o mut O) -> Self {
+        Self { writer: Writer::new(output), config: PhantomData }
+    }
+
+    /// How many bytes the output holds.
+    #[inline]
+    #[must_use]
+    pub fn position(&self) -> usize {
+        self.writer.position()
+    }
+
+    /// Makes everything that was written part of the output.
+    ///
+    /// # Errors
+    ///
+    /// [`OutputFull`](crate::ErrorKind::OutputFull) and [`Io`](crate::ErrorKind::Io): the last bytes get to the output
+    /// here.
+    #[inline]
+    pub fn finish(self) -> Result<()> {
+        self.writer.finish().map_err(Error::fault)
+    }
+
+    /// Makes sure of room for what an element begins with.
+    #[inline(always)]
+    fn mark(&mut self) -> Result<()> {
+        self.writer.mark().map_err(Error::fault)
+    }
+
+    #[inline(always)]
+    fn put<N: Number>(&mut self, number: N) -> Result<()> {
+        number.put::<C, O>(&mut self.writer).map_err(Error::fault)
+    }
+
+    #[inline(always)]
+    fn put_len(&mut self, len: usize) -> Result<()> {
+        wire::put_len::<C, O>(len, &mut self.writer).map_err(Error::fault)
+    }
+
+    #[inline(always)]
+    fn put_all<N: Number>(&mut self, numbers: &[N]) -> Result<()> {
+        self.put_len(numbers.len())?;
+        N::put_all::<C, O>(numbers, &mut self.writer).map_err(Error::fault)
+    }
+}
+
+/// The number of elements that an iterator promises.
+#[inline(always)]
+fn exact_len(iterator: &impl Iterator) -> Option<usize> {
+    match iterator.size_hint() {
+        (low, Some(high)) if low == high => Some(low),
+        _ => None,
+    }
+}
+
+macro_rules! numbers {
+    ($($method:ident $number:ty)*) => {$(
+        #[inline(always)]
+        fn $method(self, value: $number) -> Result<()> {
+            self.put(value)
+        }
+    )*};
+}
+
+/// Writes the whole slice at once if that is what the iterator goes over.
+macro_rules! bulk {
+    ($serializer:ident, $iterator:ident: $iterator_type:ty, $($number:ty)*) => {$(
+        if let Some(numbers) = bulk::slice_of::<$number, $iterator_type>(&$iterator) {
+            return $serializer.put_all(numbers);
+        }
+    )*};
+}
+
+impl<'s, 'o, O: Output, C: Config> ser::Serializer for &'s mut Serializer<'o, O, C> {
+    type Ok = ();
+    type Error = Error;
+    type SerializeSeq = Counted<'s, 'o, O, C>;
+    type SerializeTuple = Self;
+    type SerializeTupleStruct = Self;
+    type SerializeTupleVariant = Self;
+    type SerializeMap = Counted<'s, 'o, O, C>;
+    type SerializeStruct = Self;
+    type SerializeStructVariant = Self;
+
+    numbers! {
+        serialize_i8 i8
+        serialize_i16 i16
+        serialize_i32 i32
+        serialize_i64 i64
+        serialize_i128 i128
+        serialize_u8 u8
+        serialize_u16 u16
+        serialize_u32 u32
+        serialize_u64 u64
+        serialize_u128 u128
+        serialize_f32 f32
+        serialize_f64 f64
+    }
+
+    #[inline(always)]
+    fn serialize_bool(self, value: bool) -> Result<()> {
+        self.put(u8::from(value))
+    }
+
+    #[inline(always)]
+    fn serialize_char(self, value: char) -> Result<()> {
+        wire::put_char::<C, O>(value, &mut self.writer).map_err(Error::fault)
+    }
+
+    #[inline(always)]
+    fn serialize_str(self, value: &str) -> Result<()> {
+        self.serialize_bytes(value.as_bytes())
+    }
+
+    #[inline(always)]
+    fn serialize_bytes(self, value: &[u8]) -> Result<()> {
+        wire::put_bytes::<C, O>(value, &mut self.writer).map_err(Error::fault)
+    }
+
+    #[inline(always)]
+    fn serialize_none(self) -> Result<()> {
+        self.put(0u8)
+    }
+
+    #[inline(always)]
+    fn serialize_some<T: Serialize + ?Sized>(self, value: &T) -> Result<()> {
+        self.put(1u8)?;
+        value.serialize(self)
+    }
+
+    #[inline(always)]
+    fn serialize_unit(self) -> Result<()> {
+        Ok(())
+    }
+
+    #[inline(always)]
+    fn serialize_unit_struct(self, _name: &'static str) -> Result<()> {
+        Ok(())
+    }
+
+    #[inline(always)]
+    fn serialize_unit_variant(self, _name: &'static str, index: u32, _variant: &'static str) -> Result<()> {
+        self.put(index)
+    }
+
+    #[inline(always)]
+    fn serialize_newtype_struct<T: Serialize + ?Sized>(self, _name: &'static str, value: &T) -> Result<()> {
+        value.serialize(self)
+    }
+
+    #[inline(always)]
+    fn serialize_newtype_variant<T: Serialize + ?Sized>(
+        self,
+        _name: &'static str,
+        index: u32,
+        _variant: &'static str,
+        value: &T,
+    ) -> Result<()> {
+        self.put(index)?;
+        value.serialize(self)
+    }
+
+    #[inline(always)]
+    fn serialize_seq(self, len: Option<usize>) -> Result<Self::SerializeSeq> {
+        let len = len.ok_or_else(Error::unknown_seq_length)?;
+        self.put_len(len)?;
+        Ok(Counted { serializer: self, len, written: 0 })
+    }
+
+    #[inline(always)]
+    fn serialize_tuple(self, _len: usize) -> Result<Self> {
+        Ok(self)
+    }
+
+    #[inline(always)]
+    fn serialize_tuple_struct(self, _name: &'static str, _len: usize) -> Result<Self> {
+        Ok(self)
+    }
+
+    #[inline(always)]
+    fn serialize_tuple_variant(
+        self,
+        _name: &'static str,
+        index: u32,
+        _variant: &'static str,
+        _len: usize,
+    ) -> Result<Self> {
+        self.put(index)?;
+        Ok(self)
+    }
+
+    #[inline(always)]
+    fn serialize_map(self, len: Option<usize>) -> Result<Self::SerializeMap> {
+        let len = len.ok_or_else(Error::unknown_map_length)?;
+        self.put_len(len)?;
+        Ok(Counted { serializer: self, len, written: 0 })
+    }
+
+    #[inline(always)]
+    fn serialize_struct(self, _name: &'static str, _len: usize) -> Result<Self> {
+        Ok(self)
+    }
+
+    #[inline(always)]
+    fn serialize_struct_variant(
+        self,
+        _name: &'static str,
+        index: u32,
+        _variant: &'static str,
+        _len: usize,
+    ) -> Result<Self> {
+        self.put(index)?;
+        Ok(self)
+    }
+
+    #[inline(always)]
+    fn collect_seq<I>(self, elements: I) -> Result<()>
+    where
+        I: IntoIterator,
+        I::Item: Serialize,
+    {
+        let elements = elements.into_iter();
+        bulk!(self, elements: I::IntoIter, u8 i8 u16 i16 u32 i32 u64 i64 u128 i128 f32 f64);
+        let mut seq = ser::Serializer::serialize_seq(self, exact_len(&elements))?;
+        for element in elements {
+            ser::SerializeSeq::serialize_element(&mut seq, &element)?;
+        }
+        ser::SerializeSeq::end(seq)
+    }
+
+    #[inline(always)]
+    fn collect_map<K, V, I>(self, entries: I) -> Result<()>
+    where
+        K: Serialize,
+        V: Serialize,
+        I: IntoIterator<Item = (K, V)>,
+    {
+        let entries = entries.into_iter();
+        let mut map = ser::Serializer::serialize_map(self, exact_len(&entries))?;
+        for (key, value) in entries {
+            ser::SerializeMap::serialize_entry(&mut map, &key, &value)?;
+        }
+        ser::SerializeMap::end(map)
+    }
+
+    #[inline(always)]
+    fn collect_str<T: fmt::Display + ?Sized>(self, value: &T) -> Result<()> {
+        let mut text = Text::new();
+        text.format(format_args!("{value}"))?;
+        self.serialize_bytes(text.bytes())
+    }
+
+    #[inline(always)]
+    fn is_human_readable(&self) -> bool {
+        false
+    }
+}
+
+/// A sequence or map of which the length was written: as many elements must follow.
+pub struct Counted<'s, 'o, O: Output, C> {
+    serializer: &'s mut Serializer<'o, O, C>,
+    len: usize,
+    written: usize,
+}
+
+impl<O: Output, C: Config> Counted<'_, '_, O, C> {
+    #[inline(always)]
+    fn end(self) -> Result<()> {
+        if self.written == self.len { Ok(()) } else { Err(Error::wrong_length(self.len, self.written)) }
+    }
+}
+
+impl<O: Output, C: Config> ser::SerializeSeq for Counted<'_, '_, O, C> {
+    type Ok = ();
+    type Error = Error;
+
+    #[inline(always)]
+    fn serialize_element<T: Serialize + ?Sized>(&mut self, value: &T) -> Result<()> {
+        self.serializer.mark()?;
+        value.serialize(&mut *self.serializer).map_err(|error| error.in_element(self.written))?;
+        self.written += 1;
+        Ok(())
+    }
+
+    #[inline(always)]
+    fn end(self) -> Result<()> {
+        self.end()
+    }
+}
+
+impl<O: Output, C: Config> ser::SerializeMap for Counted<'_, '_, O, C> {
+    type Ok = ();
+    type Error = Error;
+
+    #[inline(always)]
+    fn serialize_key<T: Serialize + ?Sized>(&mut self, key: &T) -> Result<()> {
+        self.serializer.mark()?;
+        key.serialize(&mut *self.serializer).map_err(|error| error.in_element(self.written))
+    }
+
+    #[inline(always)]
+    fn serialize_value<T: Serialize + ?Sized>(&mut self, value: &T) -> Result<()> {
+        value.serialize(&mut *self.serializer).map_err(|error| error.in_element(self.written))?;
+        self.written += 1;
+        Ok(())
+    }
+
+    #[inline(always)]
+    fn serialize_entry<K, V>(&mut self, key: &K, value: &V) -> Result<()>
+    where
+        K: Serialize + ?Sized,
+        V: Serialize + ?Sized,
+    {
+        self.serialize_key(key)?;
+        self.serialize_value(value)
+    }
+
+    #[inline(always)]
+    fn end(self) -> Result<()> {
+        self.end()
+    }
+}
+
+impl<O: Output, C: Config> ser::SerializeTuple for &mut Serializer<'_, O, C> {
+    type Ok = ();
+    type Error = Error;
+
+    #[inline(always)]
+    fn serialize_element<T: Serialize + ?Sized>(&mut self, value: &T) -> Result<()> {
+        value.serialize(&mut **self)
+    }
+
+    #[inline(always)]
+    fn end(self) -> Result<()> {
+        Ok(())
+    }
+}
+
+impl<O: Output, C: Config> ser::SerializeTupleStruct for &mut Serializer<'_, O, C> {
+    type Ok = ();
+    type Error = Error;
+
+    #[inline(always)]
+    fn serialize_field<T: Serialize + ?Sized>(&mut self, value: &T) -> Result<()> {
+        value.serialize(&mut **self)
+    }
+
+    #[inline(always)]
+    fn end(self) -> Result<()> {
+        Ok(())
+    }
+}
+
+impl<O: Output, C: Config> ser::SerializeTupleVariant for &mut Serializer<'_, O, C> {
+    type Ok = ();
+    type Error = Error;
+
+    #[inline(always)]
+    fn serialize_field<T: Serialize + ?Sized>(&mut self, value: &T) -> Result<()> {
+        value.serialize(&mut **self)
+    }
+
+    #[inline(always)]
+    fn end(self) -> Result<()> {
+        Ok(())
+    }
+}
+
+impl<O: Output, C: Config> ser::SerializeStruct for &mut Serializer<'_, O, C> {
+    type Ok = ();
+    type Error = Error;
+
+    #[inline(always)]
+    fn serialize_field<T: Serialize + ?Sized>(&mut self, name: &'static str, value: &T) -> Result<()> {
+        value.serialize(&mut **self).map_err(|error| error.in_field(name))
+    }
+
+    #[inline(always)]
+    fn skip_field(&mut self, name: &'static str) -> Result<()> {
+        Err(Error::skipped_field(name))
+    }
+
+    #[inline(always)]
+    fn end(self) -> Result<()> {
+        Ok(())
+    }
+}
+
+impl<O: Output, C: Config> ser::SerializeStructVariant for &mut Serializer<'_, O, C> {
+    type Ok = ();
+    type Error = Error;
+
+    #[inline(always)]
+    fn serialize_field<T: Serialize + ?Sized>(&mut self, name: &'static str, value: &T) -> Result<()> {
+        value.serialize(&mut **self).map_err(|error| error.in_field(name))
+    }
+
+    #[inline(always)]
+    fn skip_field(&mut self, name: &'static str) -> Result<()> {
+        Err(Error::skipped_field(name))
+    }
+
+    #[inline(always)]
+    fn end(self) -> Result<()> {
+        Ok(())
+    }
+}
+
+/// What a `Display` writes: its length must be known before its bytes. On the stack while it is short.
+struct Text {
+    short: [u8; Self::SHORT],
+    len: usize,
+    long: String,
+}
+
+impl Text {
+    const SHORT: usize = 64;
+
+    const fn new() -> Self {
+        Self { short: [0; Self::SHORT], len: 0, long: String::new() }
+    }
+
+    fn format(&mut self, arguments: fmt::Arguments<'_>) -> Result<()> {
+        fmt::write(self, arguments)
+            .map_err(|_| Error::new(crate::ErrorKind::Custom, "expected text, found a Display that fails"))
+    }
+
+    fn bytes(&self) -> &[u8] {
+        if self.long.is_empty() { &self.short[..self.len] } else { self.long.as_bytes() }
+    }
+}
+
+impl fmt::Write for Text {
+    fn write_str(&mut self, part: &str) -> fmt::Result {
+        if self.long.is_empty() {
+            if let Some(place) = self.short.get_mut(self.len..self.len + part.len()) {
+                place.copy_from_slice(part.as_bytes());
+                self.len += part.len();
+                return Ok(());
+            }
+            // What is there came in whole strings, so it is UTF-8.
+            self.long.push_str(&String::from_utf8_lossy(&self.short[..self.len]));
+        }
+        self.long.push_str(part);
+        Ok(())
+    }
+}

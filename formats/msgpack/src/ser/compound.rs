@@ -1,0 +1,376 @@
+//! What holds other values: elements, entries and fields.
+
+use super::{STRUCT_BUDGET, Serializer, written};
+use crate::{
+    error::{Error, Result},
+    form::{Form, Keys},
+    wire::{self, Head},
+};
+use alloc::vec::Vec;
+use contract_core::{
+    Output,
+    schema::{self, Schema, Shape},
+};
+use serde::{Serialize, ser};
+
+/// How the fields of the container `name` are told apart, and their numbers if by those.
+#[inline(always)]
+pub(crate) fn numbers_of(keys: Keys, name: &'static str) -> (Keys, schema::Fields) {
+    if keys != Keys::Numbers {
+        return (keys, schema::Fields::POSITIONAL);
+    }
+    let schema = Schema::of(name);
+    match schema.shape() {
+        None | Some(Shape::Message) => (Keys::Numbers, schema.fields()),
+        // serde writes an adjacently tagged enum as a struct of its own: what is numbered are the variants.
+        Some(_) => (Keys::Names, schema::Fields::POSITIONAL),
+    }
+}
+
+/// A sequence or map whose length is not known before its end.
+struct Uncounted {
+    /// Where the output keeps all: the place of the head, of which one byte is there.
+    place: usize,
+    /// Where it does not: what belongs behind the head.
+    buffer: Vec<u8>,
+    count: usize,
+}
+
+impl Uncounted {
+    /// Whether the head can be put in front of what is written already.
+    const fn in_place<O: Output>() -> bool {
+        O::KEEPS_ALL || O::COUNTS
+    }
+
+    #[cold]
+    #[inline(never)]
+    fn begin<O: Output, F: Form>(ser: &mut Serializer<'_, O, F>) -> Result<Self> {
+        if Self::in_place::<O>() {
+            written(ser.writer.put_u8(0))?;
+        }
+        Ok(Self { place: ser.writer.position().wrapping_sub(1), buffer: Vec::new(), count: 0 })
+    }
+
+    #[cold]
+    #[inline(never)]
+    fn add<O: Output, F: Form, T: Serialize + ?Sized>(
+        &mut self,
+        ser: &mut Serializer<'_, O, F>,
+        value: &T,
+    ) -> Result<()> {
+        self.count += 1;
+        if Self::in_place::<O>() {
+            return value.serialize(ser);
+        }
+        let mut inner = Serializer::<_, F>::new(&mut self.buffer);
+        value.serialize(&mut inner)?;
+        inner.finish()
+    }
+
+    #[cold]
+    #[inline(never)]
+    fn end<O: Output, F: Form>(&self, ser: &mut Serializer<'_, O, F>, head: Head<5>) -> Result<()> {
+        let (bytes, len) = head;
+        if !Self::in_place::<O>() {
+            ser.put_head(head)?;
+            return written(ser.writer.put_slice(&self.buffer));
+        }
+        written(ser.writer.put_head([0; 5], len - 1))?;
+        written(ser.writer.rearrange(self.place, |written| {
+            let end = written.len();
+            if let Some(moved) = end.checked_sub(len) {
+                written.copy_within(1..=moved, len);
+                written[..len].copy_from_slice(&bytes[..len]);
+            }
+        }))
+    }
+}
+
+/// The elements of a sequence.
+pub struct Elements<'s, 'o, O: Output, F> {
+    ser: &'s mut Serializer<'o, O, F>,
+    said: usize,
+    count: usize,
+    uncounted: Option<Uncounted>,
+}
+
+impl<'s, 'o, O: Output, F: Form> Elements<'s, 'o, O, F> {
+    #[inline(always)]
+    pub(super) fn new(ser: &'s mut Serializer<'o, O, F>, len: Option<usize>) -> Result<Self> {
+        let uncounted = match len {
+            Some(len) => {
+                ser.mark()?;
+                ser.put_array_head(len)?;
+                None
+            }
+            None => Some(Uncounted::begin(ser)?),
+        };
+        Ok(Self { ser, said: len.unwrap_or(0), count: 0, uncounted })
+    }
+}
+
+impl<O: Output, F: Form> ser::SerializeSeq for Elements<'_, '_, O, F> {
+    type Ok = ();
+    type Error = Error;
+
+    #[inline(always)]
+    fn serialize_element<T: Serialize + ?Sized>(&mut self, value: &T) -> Result<()> {
+        let result = match &mut self.uncounted {
+            None => {
+                self.ser.mark()?;
+                value.serialize(&mut *self.ser)
+            }
+            Some(uncounted) => uncounted.add(self.ser, value),
+        };
+        result.map_err(|error| error.in_element(self.count))?;
+        self.count += 1;
+        Ok(())
+    }
+
+    #[inline(always)]
+    fn end(self) -> Result<()> {
+        match self.uncounted {
+            None if self.count == self.said => Ok(()),
+            None => Err(Error::wrong_length(self.said, self.count)),
+            Some(uncounted) => match u32::try_from(uncounted.count) {
+                Ok(len) => uncounted.end(self.ser, wire::array_head(len)),
+                Err(_) => Err(Error::too_long("an array", uncounted.count)),
+            },
+        }
+    }
+}
+
+/// The entries of a map.
+pub struct Entries<'s, 'o, O: Output, F> {
+    ser: &'s mut Serializer<'o, O, F>,
+    said: usize,
+    count: usize,
+    uncounted: Option<Uncounted>,
+}
+
+impl<'s, 'o, O: Output, F: Form> Entries<'s, 'o, O, F> {
+    #[inline(always)]
+    pub(super) fn new(ser: &'s mut Serializer<'o, O, F>, len: Option<usize>) -> Result<Self> {
+        let uncounted = match len {
+            Some(len) => {
+                ser.mark()?;
+                ser.put_map_head(len)?;
+                None
+            }
+            None => Some(Uncounted::begin(ser)?),
+        };
+        Ok(Self { ser, said: len.unwrap_or(0), count: 0, uncounted })
+    }
+}
+
+impl<O: Output, F: Form> ser::SerializeMap for Entries<'_, '_, O, F> {
+    type Ok = ();
+    type Error = Error;
+
+    #[inline(always)]
+    fn serialize_key<T: Serialize + ?Sized>(&mut self, key: &T) -> Result<()> {
+        match &mut self.uncounted {
+            None => {
+                self.ser.mark()?;
+                key.serialize(&mut *self.ser)
+            }
+            Some(uncounted) => uncounted.add(self.ser, key),
+        }
+    }
+
+    #[inline(always)]
+    fn serialize_value<T: Serialize + ?Sized>(&mut self, value: &T) -> Result<()> {
+        self.count += 1;
+        match &mut self.uncounted {
+            None => value.serialize(&mut *self.ser),
+            Some(uncounted) => uncounted.add(self.ser, value),
+        }
+    }
+
+    #[inline(always)]
+    fn serialize_entry<K, V>(&mut self, key: &K, value: &V) -> Result<()>
+    where
+        K: Serialize + ?Sized,
+        V: Serialize + ?Sized,
+    {
+        self.serialize_key(key)?;
+        self.serialize_value(value)
+    }
+
+    #[inline(always)]
+    fn end(self) -> Result<()> {
+        match self.uncounted {
+            None if self.count == self.said => Ok(()),
+            None => Err(Error::wrong_length(self.said, self.count)),
+            Some(uncounted) => match u32::try_from(uncounted.count / 2) {
+                Ok(len) => uncounted.end(self.ser, wire::map_head(len)),
+                Err(_) => Err(Error::too_long("a map", uncounted.count / 2)),
+            },
+        }
+    }
+}
+
+/// The fields of a struct, a tuple or a variant.
+pub struct Fields<'s, 'o, O: Output, F> {
+    ser: &'s mut Serializer<'o, O, F>,
+    keys: Keys,
+    numbers: schema::Fields,
+    /// Of the next field, those that are left out included.
+    index: usize,
+    /// The last field of an array that was left out.
+    skipped: Option<&'static str>,
+    /// Many elements, probably in a loop: each asks for a budget.
+    many: bool,
+}
+
+impl<'s, 'o, O: Output, F: Form> Fields<'s, 'o, O, F> {
+    #[inline(always)]
+    pub(super) fn unnamed(ser: &'s mut Serializer<'o, O, F>, len: usize) -> Self {
+        let many = len > 12;
+        Self { ser, keys: Keys::Places, numbers: schema::Fields::POSITIONAL, index: 0, skipped: None, many }
+    }
+
+    #[inline(always)]
+    pub(super) fn named(
+        ser: &'s mut Serializer<'o, O, F>,
+        keys: Keys,
+        numbers: schema::Fields,
+        len: usize,
+    ) -> Result<Self> {
+        written(ser.writer.mark_below(STRUCT_BUDGET))?;
+        match keys {
+            Keys::Places => ser.put_array_head(len)?,
+            Keys::Names | Keys::Numbers => ser.put_map_head(len)?,
+        }
+        Ok(Self { ser, keys, numbers, index: 0, skipped: None, many: false })
+    }
+
+    #[inline(always)]
+    fn element<T: Serialize + ?Sized>(&mut self, value: &T) -> Result<()> {
+        if self.many {
+            self.ser.mark()?;
+        }
+        value.serialize(&mut *self.ser).map_err(|error| error.in_element(self.index))?;
+        self.index += 1;
+        Ok(())
+    }
+
+    #[inline(always)]
+    fn field<T: Serialize + ?Sized>(&mut self, name: &'static str, value: &T) -> Result<()> {
+        match self.keys {
+            Keys::Places => {
+                if let Some(skipped) = self.skipped {
+                    return Err(Error::skipped_field(skipped));
+                }
+            }
+            Keys::Names => self.ser.put_name(name)?,
+            Keys::Numbers => self.ser.put_head(wire::uint32(self.numbers.number(self.index)))?,
+        }
+        value.serialize(&mut *self.ser).map_err(|error| error.in_field(name))?;
+        self.index += 1;
+        Ok(())
+    }
+
+    #[inline(always)]
+    fn skip(&mut self, name: &'static str) -> Result<()> {
+        self.index += 1;
+        self.skipped = Some(name);
+        Ok(())
+    }
+
+    #[inline(always)]
+    fn done(self) -> Result<()> {
+        match self.numbers.len() {
+            Some(len) if self.keys == Keys::Numbers && len != self.index => Err(Error::unsupported(
+                "expected a struct with the fields that #[contract] numbered, found another field: write an internally tagged \
+                 enum by name",
+            )),
+            _ => Ok(()),
+        }
+    }
+}
+
+impl<O: Output, F: Form> ser::SerializeTuple for Fields<'_, '_, O, F> {
+    type Ok = ();
+    type Error = Error;
+
+    #[inline(always)]
+    fn serialize_element<T: Serialize + ?Sized>(&mut self, value: &T) -> Result<()> {
+        self.element(value)
+    }
+
+    #[inline(always)]
+    fn end(self) -> Result<()> {
+        Ok(())
+    }
+}
+
+impl<O: Output, F: Form> ser::SerializeTupleStruct for Fields<'_, '_, O, F> {
+    type Ok = ();
+    type Error = Error;
+
+    #[inline(always)]
+    fn serialize_field<T: Serialize + ?Sized>(&mut self, value: &T) -> Result<()> {
+        self.element(value)
+    }
+
+    #[inline(always)]
+    fn end(self) -> Result<()> {
+        Ok(())
+    }
+}
+
+impl<O: Output, F: Form> ser::SerializeTupleVariant for Fields<'_, '_, O, F> {
+    type Ok = ();
+    type Error = Error;
+
+    #[inline(always)]
+    fn serialize_field<T: Serialize + ?Sized>(&mut self, value: &T) -> Result<()> {
+        self.element(value)
+    }
+
+    #[inline(always)]
+    fn end(self) -> Result<()> {
+        Ok(())
+    }
+}
+
+impl<O: Output, F: Form> ser::SerializeStruct for Fields<'_, '_, O, F> {
+    type Ok = ();
+    type Error = Error;
+
+    #[inline(always)]
+    fn serialize_field<T: Serialize + ?Sized>(&mut self, name: &'static str, value: &T) -> Result<()> {
+        self.field(name, value)
+    }
+
+    #[inline(always)]
+    fn skip_field(&mut self, name: &'static str) -> Result<()> {
+        self.skip(name)
+    }
+
+    #[inline(always)]
+    fn end(self) -> Result<()> {
+        self.done()
+    }
+}
+
+impl<O: Output, F: Form> ser::SerializeStructVariant for Fields<'_, '_, O, F> {
+    type Ok = ();
+    type Error = Error;
+
+    #[inline(always)]
+    fn serialize_field<T: Serialize + ?Sized>(&mut self, name: &'static str, value: &T) -> Result<()> {
+        self.field(name, value)
+    }
+
+    #[inline(always)]
+    fn skip_field(&mut self, name: &'static str) -> Result<()> {
+        self.skip(name)
+    }
+
+    #[inline(always)]
+    fn end(self) -> Result<()> {
+        self.done()
+    }
+}

@@ -1,0 +1,385 @@
+//! The serde data model on top of the grammar: writing.
+
+mod bulk;
+mod compound;
+mod ext;
+
+pub use compound::{Elements, Entries, Fields};
+
+use crate::{
+    EXT_STRUCT_NAME,
+    error::{Error, Result},
+    form::{Array, Form, Keys},
+    wire::{self, Head},
+};
+use alloc::string::ToString;
+use compound::numbers_of;
+use contract_core::{
+    Fault, Output, Writer,
+    schema::{self, Schema, Shape},
+};
+use core::{fmt::Display, marker::PhantomData};
+use serde::{Serialize, ser};
+
+/// A struct with less left of its budget than this asks for a new one.
+const STRUCT_BUDGET: usize = 64;
+
+/// Writes serde values as MessagePack; `F` says how structs are written.
+///
+/// ```
+/// use contract_msgpack::{Named, Serializer};
+/// use serde::Serialize;
+///
+/// let mut bytes = Vec::new();
+/// let mut serializer = Serializer::<_, Named>::new(&mut bytes);
+/// (1, "two").serialize(&mut serializer)?;
+/// serializer.finish()?;
+/// assert_eq!(bytes, b"\x92\x01\xa3two");
+/// # Ok::<(), contract_msgpack::Error>(())
+/// ```
+pub struct Serializer<'o, O: Output, F = Array> {
+    writer: Writer<'o, O>,
+    form: PhantomData<F>,
+}
+
+impl<'o, O: Output, F: Form> Serializer<'o, O, F> {
+    /// A serializer that writes behind what `output` holds already.
+    #[inline(always)]
+    pub fn new(output: &'o mut O) -> Self {
+        Self { writer: Writer::new(output), form: PhantomData }
+    }
+
+    /// Makes everything part of the output, and lets it hand on what it buffers.
+    ///
+    /// # Errors
+    ///
+    /// If the output is full, or the sink below fails.
+    #[inline]
+    pub fn finish(self) -> Result<()> {
+        written(self.writer.finish())
+    }
+
+    #[inline(always)]
+    fn mark(&mut self) -> Result<()> {
+        written(self.writer.mark())
+    }
+
+    #[inline(always)]
+    fn put_head<const N: usize>(&mut self, (bytes, len): Head<N>) -> Result<()> {
+        written(self.writer.put_head(bytes, len))
+    }
+
+    #[inline(always)]
+    fn put_array_head(&mut self, len: usize) -> Result<()> {
+        match u32::try_from(len) {
+            Ok(len) => self.put_head(wire::array_head(len)),
+            Err(_) => Err(Error::too_long("an array", len)),
+        }
+    }
+
+    #[inline(always)]
+    fn put_map_head(&mut self, len: usize) -> Result<()> {
+        match u32::try_from(len) {
+            Ok(len) => self.put_head(wire::map_head(len)),
+            Err(_) => Err(Error::too_long("a map", len)),
+        }
+    }
+
+    /// Writes a name that the compiler knows.
+    #[inline(always)]
+    fn put_name(&mut self, name: &'static str) -> Result<()> {
+        if name.len() < 32 {
+            let (head, _) = wire::str_head(name.len() as u32);
+            written(self.writer.put_u8(head[0]))?;
+            written(self.writer.put_short(name.as_bytes()))
+        } else {
+            self.put_str(name)
+        }
+    }
+
+    #[inline(always)]
+    fn put_str(&mut self, value: &str) -> Result<()> {
+        match u32::try_from(value.len()) {
+            Ok(len) => self.put_head(wire::str_head(len))?,
+            Err(_) => return Err(Error::too_long("a string", value.len())),
+        }
+        written(self.writer.put_slice(value.as_bytes()))
+    }
+
+    /// Writes what tells a variant: its name, or its number where it has one.
+    #[inline(always)]
+    fn put_variant(&mut self, schema: Schema, index: u32, variant: &'static str) -> Result<()> {
+        if F::KEYS == Keys::Numbers && schema.is_numbered() {
+            self.put_head(wire::int64(variant_number(schema, index)))
+        } else {
+            self.put_name(variant)
+        }
+    }
+}
+
+/// The number of a variant: the value of an enum of units, or else the number of its case.
+#[inline(always)]
+pub(crate) fn variant_number(schema: Schema, index: u32) -> i64 {
+    match schema.shape() {
+        Some(Shape::Enum) => schema.enum_value(index).into(),
+        _ => schema.fields().number(index as usize).into(),
+    }
+}
+
+#[inline(always)]
+fn written(result: core::result::Result<(), Fault>) -> Result<()> {
+    match result {
+        Ok(()) => Ok(()),
+        Err(fault) => Err(Error::fault(fault)),
+    }
+}
+
+macro_rules! scalars {
+    ($($method:ident($type:ty) $head:ident;)*) => {$(
+        #[inline(always)]
+        fn $method(self, value: $type) -> Result<()> {
+            self.put_head(wire::$head(value))
+        }
+    )*};
+}
+
+impl<'s, 'o, O: Output, F: Form> ser::Serializer for &'s mut Serializer<'o, O, F> {
+    type Ok = ();
+    type Error = Error;
+    type SerializeSeq = Elements<'s, 'o, O, F>;
+    type SerializeTuple = Fields<'s, 'o, O, F>;
+    type SerializeTupleStruct = Fields<'s, 'o, O, F>;
+    type SerializeTupleVariant = Fields<'s, 'o, O, F>;
+    type SerializeMap = Entries<'s, 'o, O, F>;
+    type SerializeStruct = Fields<'s, 'o, O, F>;
+    type SerializeStructVariant = Fields<'s, 'o, O, F>;
+
+    scalars! {
+        serialize_u8(u8) uint8;
+        serialize_u16(u16) uint16;
+        serialize_u32(u32) uint32;
+        serialize_u64(u64) uint64;
+        serialize_i8(i8) int8;
+        serialize_i16(i16) int16;
+        serialize_i32(i32) int32;
+        serialize_i64(i64) int64;
+    }
+
+    #[inline(always)]
+    fn is_human_readable(&self) -> bool {
+        false
+    }
+
+    #[inline(always)]
+    fn serialize_bool(self, value: bool) -> Result<()> {
+        written(self.writer.put_u8(wire::FALSE + u8::from(value)))
+    }
+
+    #[inline]
+    fn serialize_i128(self, value: i128) -> Result<()> {
+        self.serialize_bytes(&value.to_be_bytes())
+    }
+
+    #[inline]
+    fn serialize_u128(self, value: u128) -> Result<()> {
+        self.serialize_bytes(&value.to_be_bytes())
+    }
+
+    #[inline(always)]
+    fn serialize_f32(self, value: f32) -> Result<()> {
+        written(self.writer.put_array(wire::float32(value)))
+    }
+
+    #[inline(always)]
+    fn serialize_f64(self, value: f64) -> Result<()> {
+        written(self.writer.put_array(wire::float64(value)))
+    }
+
+    #[inline]
+    fn serialize_char(self, value: char) -> Result<()> {
+        self.put_str(value.encode_utf8(&mut [0; 4]))
+    }
+
+    #[inline(always)]
+    fn serialize_str(self, value: &str) -> Result<()> {
+        self.put_str(value)
+    }
+
+    #[inline(always)]
+    fn serialize_bytes(self, value: &[u8]) -> Result<()> {
+        match u32::try_from(value.len()) {
+            Ok(len) => self.put_head(wire::bin_head(len))?,
+            Err(_) => return Err(Error::too_long("binary", value.len())),
+        }
+        written(self.writer.put_slice(value))
+    }
+
+    #[inline(always)]
+    fn serialize_none(self) -> Result<()> {
+        self.serialize_unit()
+    }
+
+    #[inline(always)]
+    fn serialize_some<T: Serialize + ?Sized>(self, value: &T) -> Result<()> {
+        value.serialize(self)
+    }
+
+    #[inline(always)]
+    fn serialize_unit(self) -> Result<()> {
+        written(self.writer.put_u8(wire::NIL))
+    }
+
+    #[inline(always)]
+    fn serialize_unit_struct(self, _name: &'static str) -> Result<()> {
+        self.put_array_head(0)
+    }
+
+    #[inline(always)]
+    fn serialize_unit_variant(self, name: &'static str, index: u32, variant: &'static str) -> Result<()> {
+        self.put_variant(Schema::of(name), index, variant)
+    }
+
+    #[inline(always)]
+    fn serialize_newtype_struct<T: Serialize + ?Sized>(self, name: &'static str, value: &T) -> Result<()> {
+        if name == EXT_STRUCT_NAME {
+            return ext::serialize(self, value);
+        }
+        value.serialize(self)
+    }
+
+    #[inline(always)]
+    fn serialize_newtype_variant<T: Serialize + ?Sized>(
+        self,
+        name: &'static str,
+        index: u32,
+        variant: &'static str,
+        value: &T,
+    ) -> Result<()> {
+        self.put_map_head(1)?;
+        self.put_variant(Schema::of(name), index, variant)?;
+        value.serialize(self).map_err(|error| error.in_field(variant))
+    }
+
+    #[inline(always)]
+    fn serialize_seq(self, len: Option<usize>) -> Result<Self::SerializeSeq> {
+        Elements::new(self, len)
+    }
+
+    #[inline(always)]
+    fn serialize_tuple(self, len: usize) -> Result<Self::SerializeTuple> {
+        self.put_array_head(len)?;
+        Ok(Fields::unnamed(self, len))
+    }
+
+    #[inline(always)]
+    fn serialize_tuple_struct(self, _name: &'static str, len: usize) -> Result<Self::SerializeTupleStruct> {
+        self.put_array_head(len)?;
+        Ok(Fields::unnamed(self, len))
+    }
+
+    #[inline(always)]
+    fn serialize_tuple_variant(
+        self,
+        name: &'static str,
+        index: u32,
+        variant: &'static str,
+        len: usize,
+    ) -> Result<Self::SerializeTupleVariant> {
+        self.put_map_head(1)?;
+        self.put_variant(Schema::of(name), index, variant)?;
+        self.put_array_head(len)?;
+        Ok(Fields::unnamed(self, len))
+    }
+
+    #[inline(always)]
+    fn serialize_map(self, len: Option<usize>) -> Result<Self::SerializeMap> {
+        Entries::new(self, len)
+    }
+
+    #[inline(always)]
+    fn serialize_struct(self, name: &'static str, len: usize) -> Result<Self::SerializeStruct> {
+        let (keys, numbers) = numbers_of(F::KEYS, name);
+        Fields::named(self, keys, numbers, len)
+    }
+
+    #[inline(always)]
+    fn serialize_struct_variant(
+        self,
+        name: &'static str,
+        index: u32,
+        variant: &'static str,
+        len: usize,
+    ) -> Result<Self::SerializeStructVariant> {
+        let schema = Schema::of(name);
+        self.put_map_head(1)?;
+        self.put_variant(schema, index, variant)?;
+        let numbers = match F::KEYS {
+            Keys::Numbers => schema.variant_fields(index as usize),
+            _ => schema::Fields::POSITIONAL,
+        };
+        Fields::named(self, F::KEYS, numbers, len)
+    }
+
+    #[inline(always)]
+    fn collect_seq<I>(self, iter: I) -> Result<()>
+    where
+        I: IntoIterator,
+        I::Item: Serialize,
+    {
+        let mut iter = iter.into_iter();
+        let len = match iter.size_hint() {
+            (least, Some(most)) if least == most => least,
+            _ => return self.collect_uncounted(iter),
+        };
+        self.mark()?;
+        self.put_array_head(len)?;
+        if let Some(result) = bulk::write(&mut self.writer, &iter) {
+            return written(result);
+        }
+        let mut count = 0;
+        iter.try_for_each(|item| {
+            self.mark()?;
+            item.serialize(&mut *self).map_err(|error| error.in_element(count))?;
+            count += 1;
+            Ok(())
+        })?;
+        if count == len { Ok(()) } else { Err(Error::wrong_length(len, count)) }
+    }
+
+    #[inline(always)]
+    fn collect_map<K, V, I>(self, iter: I) -> Result<()>
+    where
+        K: Serialize,
+        V: Serialize,
+        I: IntoIterator<Item = (K, V)>,
+    {
+        let mut iter = iter.into_iter();
+        let len = match iter.size_hint() {
+            (least, Some(most)) if least == most => Some(least),
+            _ => None,
+        };
+        let mut map = self.serialize_map(len)?;
+        iter.try_for_each(|(key, value)| ser::SerializeMap::serialize_entry(&mut map, &key, &value))?;
+        ser::SerializeMap::end(map)
+    }
+
+    #[inline]
+    fn collect_str<T: Display + ?Sized>(self, value: &T) -> Result<()> {
+        self.put_str(&value.to_string())
+    }
+}
+
+impl<O: Output, F: Form> Serializer<'_, O, F> {
+    /// Writes a sequence whose length its iterator does not tell.
+    #[cold]
+    #[inline(never)]
+    fn collect_uncounted<I>(&mut self, mut iter: I) -> Result<()>
+    where
+        I: Iterator,
+        I::Item: Serialize,
+    {
+        let mut elements = Elements::new(self, None)?;
+        iter.try_for_each(|item| ser::SerializeSeq::serialize_element(&mut elements, &item))?;
+        ser::SerializeSeq::end(elements)
+    }
+}

@@ -1,0 +1,447 @@
+//! What serde pulls from: fields of a message, entries of a map, cases of a oneof.
+
+use super::{
+    field::Field,
+    message::{Body, Message},
+};
+use crate::{
+    Error, Result,
+    error::ErrorKind,
+    wire::{self, Payload},
+};
+use alloc::format;
+use contract_core::schema::{Fields, Kind, Schema};
+use serde::de::{
+    DeserializeSeed, EnumAccess, MapAccess, SeqAccess, VariantAccess, Visitor, value::U32Deserializer,
+};
+
+/// Reads the fields of the message in `body`.
+#[inline(always)]
+pub(super) fn message<'de, V: Visitor<'de>>(
+    body: Body<'_, '_, 'de>,
+    fields: Fields,
+    count: usize,
+    names: &'static [&'static str],
+    visitor: V,
+) -> Result<V::Value> {
+    let mut message = Message::open(body, fields, count, names)?;
+    let value = visitor.visit_seq(&mut message)?;
+    message.finish()?;
+    Ok(value)
+}
+
+/// Refuses a container whose serde attribute asks for a format that describes itself.
+#[inline(always)]
+pub(super) fn check(schema: &Schema) -> Result<()> {
+    match schema.self_describing_attribute() {
+        None => Ok(()),
+        Some(attribute) => Err(Error::attribute(schema.name(), attribute)),
+    }
+}
+
+impl<'de> SeqAccess<'de> for &mut Message<'_, 'de> {
+    type Error = Error;
+
+    #[inline(always)]
+    fn next_element_seed<T: DeserializeSeed<'de>>(&mut self, seed: T) -> Result<Option<T::Value>> {
+        let at = self.next;
+        if at >= self.shared.count {
+            return Ok(None);
+        }
+        self.next += 1;
+        let number = self.shared.fields.number(at);
+        let kind = self.shared.fields.kind(at);
+        match seed.deserialize(Field { message: &mut **self, number, kind, explicit: false }) {
+            Ok(value) => Ok(Some(value)),
+            Err(error) => {
+                let error = self.shared.context.locate(error, self.rest);
+                Err(match self.names.get(at) {
+                    Some(name) => error.in_field(name),
+                    None => error.in_element(at),
+                })
+            }
+        }
+    }
+
+    #[inline(always)]
+    fn next_element<T: serde::Deserialize<'de>>(&mut self) -> Result<Option<T>> {
+        self.next_element_seed(core::marker::PhantomData)
+    }
+
+    #[inline(always)]
+    fn size_hint(&self) -> Option<usize> {
+        Some(self.shared.count - self.next)
+    }
+}
+
+/// The entries of a map field.
+pub(super) struct Entries<'m, 'c, 'de> {
+    records: Records<'m, 'c, 'de>,
+    entry: Option<Message<'c, 'de>>,
+}
+
+impl<'m, 'c, 'de> Entries<'m, 'c, 'de> {
+    #[inline(always)]
+    pub(super) fn new(records: Records<'m, 'c, 'de>) -> Self {
+        Self { records, entry: None }
+    }
+}
+
+#[inline(always)]
+fn key<'m, 'c, 'de>(message: &'m mut Message<'c, 'de>) -> Field<'m, 'c, 'de> {
+    Field { message, number: 1, kind: Kind::Default, explicit: true }
+}
+
+#[inline(always)]
+fn value<'m, 'c, 'de>(message: &'m mut Message<'c, 'de>) -> Field<'m, 'c, 'de> {
+    Field { message, number: 2, kind: Kind::Default, explicit: true }
+}
+
+impl<'de> MapAccess<'de> for Entries<'_, '_, 'de> {
+    type Error = Error;
+
+    #[inline(always)]
+    fn next_key_seed<K: DeserializeSeed<'de>>(&mut self, seed: K) -> Result<Option<K::Value>> {
+        if !self.records.has_next() {
+            return Ok(None);
+        }
+        let mut entry = Message::open(self.records.next_body()?, Fields::POSITIONAL, 2, &[])?;
+        let read = seed.deserialize(key(&mut entry)).map_err(|error| error.in_field("key"))?;
+        self.entry = Some(entry);
+        Ok(Some(read))
+    }
+
+    #[inline(always)]
+    fn next_value_seed<V: DeserializeSeed<'de>>(&mut self, seed: V) -> Result<V::Value> {
+        let Some(mut entry) = self.entry.take() else {
+            return Err(Error::new(ErrorKind::Custom, "a value was asked for before its key"));
+        };
+        let read = seed.deserialize(value(&mut entry)).map_err(|error| error.in_field("value"))?;
+        entry.finish()?;
+        Ok(read)
+    }
+
+    #[inline(always)]
+    fn next_entry_seed<K, V>(&mut self, keys: K, values: V) -> Result<Option<(K::Value, V::Value)>>
+    where
+        K: DeserializeSeed<'de>,
+        V: DeserializeSeed<'de>,
+    {
+        match self.next_key_seed(keys)? {
+            Some(key) => Ok(Some((key, self.next_value_seed(values)?))),
+            None => Ok(None),
+        }
+    }
+
+    #[inline(always)]
+    fn next_key<K: serde::Deserialize<'de>>(&mut self) -> Result<Option<K>> {
+        self.next_key_seed(core::marker::PhantomData)
+    }
+
+    #[inline(always)]
+    fn next_value<V: serde::Deserialize<'de>>(&mut self) -> Result<V> {
+        self.next_value_seed(core::marker::PhantomData)
+    }
+
+    #[inline(always)]
+    fn next_entry<K, V>(&mut self) -> Result<Option<(K, V)>>
+    where
+        K: serde::Deserialize<'de>,
+        V: serde::Deserialize<'de>,
+    {
+        self.next_entry_seed(core::marker::PhantomData, core::marker::PhantomData)
+    }
+}
+
+/// The records of a repeated field, one after the other, in either mode.
+pub(super) struct Records<'m, 'c, 'de> {
+    pub(super) message: &'m mut Message<'c, 'de>,
+    pub(super) number: u32,
+    /// Where the next one is in the index, if there is one.
+    pub(super) at: usize,
+    end: usize,
+}
+
+impl<'m, 'c, 'de> Records<'m, 'c, 'de> {
+    #[inline(always)]
+    pub(super) fn new(message: &'m mut Message<'c, 'de>, number: u32) -> Result<Self> {
+        message.settle(number)?;
+        let mut records = Self { message, number, at: 0, end: 0 };
+        records.enter_index();
+        Ok(records)
+    }
+
+    /// The records of a message of which it is not sure yet that it is one.
+    #[inline(always)]
+    pub(super) fn unsettled(message: &'m mut Message<'c, 'de>, number: u32) -> Self {
+        Self { message, number, at: 0, end: 0 }
+    }
+
+    /// Whether the next record has a length.
+    pub(super) fn next_is_len(&self) -> bool {
+        match &self.message.index {
+            Some(index) => matches!(index.get(self.at), Some(Payload::Len(_))),
+            None => matches!(wire::split_tag(self.message.rest), Ok((_, wire::WireType::Len, _))),
+        }
+    }
+
+    /// Goes by the index, if the message has one.
+    #[inline(always)]
+    pub(super) fn enter_index(&mut self) {
+        if let Some(index) = &self.message.index {
+            let range = index.range(self.number);
+            self.at = range.start;
+            self.end = range.end;
+        }
+    }
+
+    #[inline(always)]
+    pub(super) fn has_next(&self) -> bool {
+        self.at < self.end || self.message.has(self.number)
+    }
+
+    /// The next record, whatever its wire type.
+    #[cold]
+    #[inline(always)]
+    pub(super) fn next(&mut self) -> Result<Option<Payload<'de>>> {
+        if let Some(index) = &self.message.index {
+            if self.at >= self.end {
+                return Ok(None);
+            }
+            let payload = index.get(self.at);
+            self.at += 1;
+            return Ok(payload);
+        }
+        self.message.find(self.number, None)
+    }
+
+    /// The next record, which must have a length.
+    #[inline(always)]
+    pub(super) fn next_body<'b>(&mut self) -> Result<Body<'b, 'c, 'de>> {
+        let context = self.message.shared.context;
+        let depth = self.message.shared.depth;
+        let rest = &mut self.message.rest;
+        if wire::take_tag(rest, wire::tag(self.number, wire::WireType::Len)) {
+            let before = *rest;
+            let bytes = wire::take_len(rest).map_err(|fault| context.fault(fault, before))?;
+            return Ok(Body::one(bytes, context, depth));
+        }
+        match self.next()? {
+            Some(Payload::Len(bytes)) => Ok(Body::one(bytes, context, depth)),
+            Some(other) => {
+                Err(context.wire_type(self.number, wire::WireType::Len, other.wire(), self.message.rest))
+            }
+            None => Err(context.fault(contract_core::Fault::UnexpectedEnd, self.message.rest)),
+        }
+    }
+}
+
+/// Reads the one case that is set of the oneof in `body`.
+///
+/// `units` tells whether a case may be a unit variant: never so in a sequence of enums without numbers.
+#[inline(always)]
+pub(super) fn oneof<'de, V: Visitor<'de>>(
+    body: Body<'_, '_, 'de>,
+    name: &'static str,
+    variants: &'static [&'static str],
+    units: bool,
+    visitor: V,
+) -> Result<V::Value> {
+    let schema = Schema::of(name);
+    check(&schema)?;
+    let cases = schema.fields();
+    let context = body.context;
+    let bytes = body.bytes;
+    let mut message = Message::open(body, cases, variants.len(), variants)?;
+    let found = find_case(&mut message)?;
+    let (number, index) = match found {
+        Found::Case(number, index) => (number, index as u32),
+        // `#[serde(other)]` may take it.
+        Found::Unknown(number) => (number, u32::MAX),
+        Found::Nothing => return Err(context.locate(missing_case(schema.name()), bytes)),
+    };
+    let kind = if index == u32::MAX { Kind::Default } else { cases.kind(index as usize) };
+    let fields = if index == u32::MAX { Fields::POSITIONAL } else { schema.variant_fields(index as usize) };
+    let case = Case { message: &mut message, number, index, kind, fields, units };
+    match visitor.visit_enum(case) {
+        Ok(value) => {
+            message.finish()?;
+            Ok(value)
+        }
+        Err(_) if index == u32::MAX => Err(context.locate(unknown_case(schema.name(), number), bytes)),
+        Err(error) => Err(match variants.get(index as usize) {
+            Some(name) => error.in_field(name),
+            None => error,
+        }),
+    }
+}
+
+enum Found {
+    Case(u32, usize),
+    Unknown(u32),
+    Nothing,
+}
+
+/// The case of a oneof that comes next, or that was set last.
+#[inline(always)]
+fn find_case(message: &mut Message<'_, '_>) -> Result<Found> {
+    let (fields, count) = (message.shared.fields, message.shared.count);
+    if let Some(index) = &mut message.index {
+        return Ok(match index.keep_last_case(|number| fields.index_of(number, count).is_some()) {
+            Some(number) => match fields.index_of(number, count) {
+                Some(at) => Found::Case(number, at),
+                None => Found::Unknown(number),
+            },
+            None => index.last_number().map_or(Found::Nothing, Found::Unknown),
+        });
+    }
+    let context = message.shared.context;
+    let mut unknown = None;
+    while !message.rest.is_empty() {
+        let before = message.rest;
+        let (number, wire, after) = wire::split_tag(before).map_err(|flaw| context.flaw(flaw, before))?;
+        if let Some(at) = fields.index_of(number, count) {
+            return Ok(Found::Case(number, at));
+        }
+        unknown = Some(number);
+        let mut rest = after;
+        wire::take_payload(&mut rest, number, wire, message.shared.depth)
+            .map_err(|flaw| context.flaw(flaw, before))?;
+        message.rest = rest;
+    }
+    Ok(unknown.map_or(Found::Nothing, Found::Unknown))
+}
+
+#[cold]
+#[inline(never)]
+fn missing_case(name: &str) -> Error {
+    Error::new(ErrorKind::MissingCase, format!("expected a case of `{name}`, found none"))
+}
+
+#[cold]
+#[inline(never)]
+fn unknown_case(name: &str, number: u32) -> Error {
+    Error::new(ErrorKind::MissingCase, format!("expected a case of `{name}`, found field {number}"))
+}
+
+/// One case of a oneof.
+struct Case<'m, 'c, 'de> {
+    message: &'m mut Message<'c, 'de>,
+    number: u32,
+    index: u32,
+    kind: Kind,
+    fields: Fields,
+    units: bool,
+}
+
+impl<'m, 'c, 'de> Case<'m, 'c, 'de> {
+    #[inline(always)]
+    fn field(self) -> Field<'m, 'c, 'de> {
+        Field { message: self.message, number: self.number, kind: self.kind, explicit: true }
+    }
+}
+
+impl<'de> EnumAccess<'de> for Case<'_, '_, 'de> {
+    type Error = Error;
+    type Variant = Self;
+
+    #[inline(always)]
+    fn variant_seed<T: DeserializeSeed<'de>>(self, seed: T) -> Result<(T::Value, Self)> {
+        Ok((seed.deserialize(U32Deserializer::<Error>::new(self.index))?, self))
+    }
+
+    #[inline(always)]
+    fn variant<T: serde::Deserialize<'de>>(self) -> Result<(T, Self)> {
+        self.variant_seed(core::marker::PhantomData)
+    }
+}
+
+impl<'de> VariantAccess<'de> for Case<'_, '_, 'de> {
+    type Error = Error;
+
+    #[inline(always)]
+    fn unit_variant(self) -> Result<()> {
+        if !self.units {
+            return Err(packed_values());
+        }
+        if self.index == u32::MAX {
+            return Ok(());
+        }
+        self.field().body().map(drop)
+    }
+
+    #[inline(always)]
+    fn newtype_variant_seed<T: DeserializeSeed<'de>>(self, seed: T) -> Result<T::Value> {
+        seed.deserialize(self.field())
+    }
+
+    #[inline(always)]
+    fn tuple_variant<V: Visitor<'de>>(self, len: usize, visitor: V) -> Result<V::Value> {
+        let fields = self.fields;
+        message(self.field().body()?, fields, len, &[], visitor)
+    }
+
+    #[inline(always)]
+    fn struct_variant<V: Visitor<'de>>(self, names: &'static [&'static str], visitor: V) -> Result<V::Value> {
+        let fields = self.fields;
+        message(self.field().body()?, fields, names.len(), names, visitor)
+    }
+}
+
+#[cold]
+#[inline(never)]
+fn packed_values() -> Error {
+    Error::new(
+        ErrorKind::WireType,
+        "expected a case with data, found what may be packed enum values; #[contract] on the enum tells them apart",
+    )
+}
+
+/// An enum value.
+pub(super) struct EnumValue(pub(super) u32);
+
+impl<'de> EnumAccess<'de> for EnumValue {
+    type Error = Error;
+    type Variant = Self;
+
+    #[inline(always)]
+    fn variant_seed<T: DeserializeSeed<'de>>(self, seed: T) -> Result<(T::Value, Self)> {
+        Ok((seed.deserialize(U32Deserializer::<Error>::new(self.0))?, self))
+    }
+
+    #[inline(always)]
+    fn variant<T: serde::Deserialize<'de>>(self) -> Result<(T, Self)> {
+        self.variant_seed(core::marker::PhantomData)
+    }
+}
+
+impl<'de> VariantAccess<'de> for EnumValue {
+    type Error = Error;
+
+    #[inline(always)]
+    fn unit_variant(self) -> Result<()> {
+        Ok(())
+    }
+
+    fn newtype_variant_seed<T: DeserializeSeed<'de>>(self, _seed: T) -> Result<T::Value> {
+        Err(no_data())
+    }
+
+    fn tuple_variant<V: Visitor<'de>>(self, _len: usize, _visitor: V) -> Result<V::Value> {
+        Err(no_data())
+    }
+
+    fn struct_variant<V: Visitor<'de>>(
+        self,
+        _names: &'static [&'static str],
+        _visitor: V,
+    ) -> Result<V::Value> {
+        Err(no_data())
+    }
+}
+
+#[cold]
+#[inline(never)]
+fn no_data() -> Error {
+    Error::new(ErrorKind::MissingCase, "expected a case with data, found none or an enum value")
+}

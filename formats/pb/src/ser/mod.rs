@@ -1,0 +1,280 @@
+//! The serde data model as protobuf records, on the way out.
+
+mod compound;
+mod value;
+
+use crate::{Error, Result};
+use alloc::vec::Vec;
+#[cfg(feature = "std")]
+use contract_core::WriteOutput;
+use contract_core::{Counter, ExtendOutput, Output, Scratch, SliceOutput, Writer};
+use serde::{Serialize, ser};
+use value::Value;
+
+pub use compound::{Entries, Message, Sequence, Tuple, VariantMessage};
+
+/// Writes `value` to a new vector.
+///
+/// # Errors
+///
+/// If protobuf can't carry a value (a map of unknown length, which is what `#[serde(flatten)]` writes), or its own
+/// `Serialize` fails.
+#[inline]
+pub fn to_vec<T: Serialize + ?Sized>(value: &T) -> Result<Vec<u8>> {
+    let mut bytes = Vec::new();
+    write(&mut bytes, value)?;
+    Ok(bytes)
+}
+
+/// Writes `value` to the beginning of `buffer`, and gives what was written.
+///
+/// # Errors
+///
+/// As [`to_vec`], and if the buffer is too small.
+#[inline]
+pub fn to_slice<'b, T: Serialize + ?Sized>(buffer: &'b mut [u8], value: &T) -> Result<&'b mut [u8]> {
+    let mut scratch = Scratch::new();
+    let mut output = SliceOutput::new(buffer, &mut scratch);
+    write(&mut output, value)?;
+    let filled = output.filled();
+    Ok(&mut buffer[..filled])
+}
+
+/// Writes `value` to an [`io::Write`](std::io::Write).
+///
+/// A length goes in front of each message, so that the whole is built in memory and then written in one call.
+///
+/// # Errors
+///
+/// As [`to_vec`], and if the writer fails.
+#[cfg(feature = "std")]
+pub fn to_writer<W: std::io::Write, T: Serialize + ?Sized>(writer: W, value: &T) -> Result<()> {
+    to_output(&mut WriteOutput::new(writer), value)
+}
+
+/// Adds `value` to a collection of bytes.
+///
+/// # Errors
+///
+/// As [`to_vec`].
+pub fn to_extend<E: Extend<u8>, T: Serialize + ?Sized>(target: E, value: &T) -> Result<E> {
+    let mut output = ExtendOutput::new(target);
+    to_output(&mut output, value)?;
+    Ok(output.into_inner())
+}
+
+/// Writes `value` to any [`Output`], behind what it holds already.
+///
+/// # Errors
+///
+/// As [`to_vec`], and those of the output. What was written before a failure may stay in the output.
+#[inline]
+pub fn to_output<O: Output, T: Serialize + ?Sized>(output: &mut O, value: &T) -> Result<()> {
+    if O::KEEPS_ALL || O::COUNTS {
+        return write(output, value);
+    }
+    let bytes = to_vec(value)?;
+    let sent = output.append(&bytes).and_then(|()| output.finish());
+    sent.map_err(|fault| Error::from(fault).caused_by(output.take_error()))
+}
+
+/// The number of bytes that [`to_vec`] would give.
+///
+/// # Errors
+///
+/// As [`to_vec`].
+pub fn serialized_size<T: Serialize + ?Sized>(value: &T) -> Result<usize> {
+    let mut counter = Counter::new();
+    let mut writer = Writer::new(&mut counter);
+    value.serialize(Value::top(&mut writer))?;
+    Ok(writer.position())
+}
+
+#[inline]
+fn write<O: Output, T: Serialize + ?Sized>(output: &mut O, value: &T) -> Result<()> {
+    let mut writer = Writer::new(output);
+    value.serialize(Value::top(&mut writer))?;
+    Ok(writer.finish()?)
+}
+
+/// A serde serializer that writes protobuf to an [`Output`].
+///
+/// ```
+/// use serde::Serialize;
+///
+/// let mut bytes = Vec::new();
+/// let mut serializer = contract_pb::Serializer::new(&mut bytes);
+/// [1u32, 2, 300].as_slice().serialize(&mut serializer)?;
+/// serializer.finish()?;
+/// assert_eq!(bytes, [0x0a, 4, 1, 2, 0xac, 2], "field 1 of a wrapper, packed");
+/// # Ok::<(), contract_pb::Error>(())
+/// ```
+pub struct Serializer<'o, O: Output> {
+    writer: Writer<'o, O>,
+}
+
+impl<'o, O: Output> Serializer<'o, O> {
+    /// Writes behind what `output` holds already.
+    #[must_use]
+    pub fn new(output: &'o mut O) -> Self {
+        Self { writer: Writer::new(output) }
+    }
+
+    /// Makes everything part of the output.
+    ///
+    /// # Errors
+    ///
+    /// Those of the output.
+    pub fn finish(self) -> Result<()> {
+        Ok(self.writer.finish()?)
+    }
+}
+
+macro_rules! forward {
+    ($($method:ident $value:ty;)*) => {$(
+        #[inline(always)]
+        fn $method(self, value: $value) -> Result<()> {
+            Value::top(&mut self.writer).$method(value)
+        }
+    )*};
+}
+
+impl<'s, 'o, O: Output> ser::Serializer for &'s mut Serializer<'o, O> {
+    type Ok = ();
+    type Error = Error;
+    type SerializeSeq = Sequence<'s, 'o, O>;
+    type SerializeTuple = Tuple<'s, 'o, O>;
+    type SerializeTupleStruct = Message<'s, 'o, O>;
+    type SerializeTupleVariant = VariantMessage<'s, 'o, O>;
+    type SerializeMap = Entries<'s, 'o, O>;
+    type SerializeStruct = Message<'s, 'o, O>;
+    type SerializeStructVariant = VariantMessage<'s, 'o, O>;
+
+    forward! {
+        serialize_bool bool;
+        serialize_i8 i8;
+        serialize_i16 i16;
+        serialize_i32 i32;
+        serialize_i64 i64;
+        serialize_i128 i128;
+        serialize_u8 u8;
+        serialize_u16 u16;
+        serialize_u32 u32;
+        serialize_u64 u64;
+        serialize_u128 u128;
+        serialize_f32 f32;
+        serialize_f64 f64;
+        serialize_char char;
+        serialize_str &str;
+        serialize_bytes &[u8];
+        serialize_unit_struct &'static str;
+    }
+
+    #[inline(always)]
+    fn serialize_none(self) -> Result<()> {
+        Value::top(&mut self.writer).serialize_none()
+    }
+
+    #[inline(always)]
+    fn serialize_some<T: Serialize + ?Sized>(self, value: &T) -> Result<()> {
+        Value::top(&mut self.writer).serialize_some(value)
+    }
+
+    #[inline(always)]
+    fn serialize_unit(self) -> Result<()> {
+        Value::top(&mut self.writer).serialize_unit()
+    }
+
+    #[inline(always)]
+    fn serialize_unit_variant(self, name: &'static str, index: u32, variant: &'static str) -> Result<()> {
+        Value::top(&mut self.writer).serialize_unit_variant(name, index, variant)
+    }
+
+    #[inline(always)]
+    fn serialize_newtype_struct<T: Serialize + ?Sized>(self, name: &'static str, value: &T) -> Result<()> {
+        Value::top(&mut self.writer).serialize_newtype_struct(name, value)
+    }
+
+    #[inline(always)]
+    fn serialize_newtype_variant<T: Serialize + ?Sized>(
+        self,
+        name: &'static str,
+        index: u32,
+        variant: &'static str,
+        value: &T,
+    ) -> Result<()> {
+        Value::top(&mut self.writer).serialize_newtype_variant(name, index, variant, value)
+    }
+
+    #[inline(always)]
+    fn serialize_seq(self, len: Option<usize>) -> Result<Self::SerializeSeq> {
+        Value::top(&mut self.writer).serialize_seq(len)
+    }
+
+    #[inline(always)]
+    fn serialize_tuple(self, len: usize) -> Result<Self::SerializeTuple> {
+        Value::top(&mut self.writer).serialize_tuple(len)
+    }
+
+    #[inline(always)]
+    fn serialize_tuple_struct(self, name: &'static str, len: usize) -> Result<Self::SerializeTupleStruct> {
+        Value::top(&mut self.writer).serialize_tuple_struct(name, len)
+    }
+
+    #[inline(always)]
+    fn serialize_tuple_variant(
+        self,
+        name: &'static str,
+        index: u32,
+        variant: &'static str,
+        len: usize,
+    ) -> Result<Self::SerializeTupleVariant> {
+        Value::top(&mut self.writer).serialize_tuple_variant(name, index, variant, len)
+    }
+
+    #[inline(always)]
+    fn serialize_map(self, len: Option<usize>) -> Result<Self::SerializeMap> {
+        Value::top(&mut self.writer).serialize_map(len)
+    }
+
+    #[inline(always)]
+    fn serialize_struct(self, name: &'static str, len: usize) -> Result<Self::SerializeStruct> {
+        Value::top(&mut self.writer).serialize_struct(name, len)
+    }
+
+    #[inline(always)]
+    fn serialize_struct_variant(
+        self,
+        name: &'static str,
+        index: u32,
+        variant: &'static str,
+        len: usize,
+    ) -> Result<Self::SerializeStructVariant> {
+        Value::top(&mut self.writer).serialize_struct_variant(name, index, variant, len)
+    }
+
+    #[inline(always)]
+    fn collect_seq<I: IntoIterator<Item: Serialize>>(self, items: I) -> Result<()> {
+        Value::top(&mut self.writer).collect_seq(items)
+    }
+
+    #[inline(always)]
+    fn collect_map<K, V, I>(self, entries: I) -> Result<()>
+    where
+        K: Serialize,
+        V: Serialize,
+        I: IntoIterator<Item = (K, V)>,
+    {
+        Value::top(&mut self.writer).collect_map(entries)
+    }
+
+    #[inline(always)]
+    fn collect_str<T: core::fmt::Display + ?Sized>(self, text: &T) -> Result<()> {
+        Value::top(&mut self.writer).collect_str(text)
+    }
+
+    #[inline(always)]
+    fn is_human_readable(&self) -> bool {
+        false
+    }
+}

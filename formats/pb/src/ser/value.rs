@@ -1,0 +1,603 @@
+//! One value at one place: which record it becomes, if any.
+
+use super::compound::{Entries, Message, Repeated, Sequence, Tuple, VariantMessage};
+use crate::{
+    Error, Result,
+    error::ErrorKind,
+    wire::{self, WireType},
+};
+use alloc::string::ToString;
+use contract_core::{
+    Open, Output, Writer,
+    bulk::{self, Scalar},
+    schema::{Kind, Schema, Shape},
+    varint,
+};
+use core::fmt;
+use serde::{
+    Serialize,
+    ser::{self, SerializeMap as _, SerializeSeq as _},
+};
+
+/// Where a value stands. It decides whether a zero is written, and what needs a wrapper.
+pub(crate) enum Place<'s> {
+    /// The outermost value. A struct is the message itself, anything else field 1 of a message.
+    Top,
+    /// A field of a message: the zero value is left out.
+    Implicit,
+    /// What an option holds, a key, a value, a case: one record, always.
+    Explicit,
+    /// An element of a repeated field.
+    Element(&'s mut Repeated),
+}
+
+/// Serializes one value into the record that its place asks for.
+pub(crate) struct Value<'s, 'o, O: Output> {
+    pub(crate) writer: &'s mut Writer<'o, O>,
+    pub(crate) number: u32,
+    pub(crate) kind: Kind,
+    pub(crate) place: Place<'s>,
+}
+
+impl<'s, 'o, O: Output> Value<'s, 'o, O> {
+    #[inline(always)]
+    pub(crate) fn top(writer: &'s mut Writer<'o, O>) -> Self {
+        Self { writer, number: 1, kind: Kind::Default, place: Place::Top }
+    }
+
+    #[inline(always)]
+    pub(crate) fn explicit(writer: &'s mut Writer<'o, O>, number: u32, kind: Kind) -> Self {
+        Self { writer, number, kind, place: Place::Explicit }
+    }
+
+    /// Writes the tag of a scalar, unless it is the zero of a field or stands in a packed one. Tells whether the payload
+    /// is to follow.
+    #[inline(always)]
+    fn scalar(&mut self, wire: WireType, is_zero: bool) -> Result<bool> {
+        match &mut self.place {
+            Place::Top | Place::Implicit if is_zero => return Ok(false),
+            Place::Top | Place::Implicit | Place::Explicit => put_tag(self.writer, self.number, wire)?,
+            Place::Element(repeated) => repeated.packed(self.writer)?,
+        }
+        Ok(true)
+    }
+
+    /// Writes the tag of a record with a length, whatever the place.
+    #[inline(always)]
+    fn record(&mut self, wire: WireType) -> Result<()> {
+        if let Place::Element(repeated) = &mut self.place {
+            repeated.record(self.writer)?;
+        }
+        put_tag(self.writer, self.number, wire)
+    }
+
+    #[inline(always)]
+    fn varint(mut self, value: u64) -> Result<()> {
+        if self.scalar(WireType::Varint, value == 0)? {
+            self.writer.put_leb128_u64(value)?;
+        }
+        Ok(())
+    }
+
+    #[inline(always)]
+    fn fixed32(mut self, value: u32) -> Result<()> {
+        if self.scalar(WireType::I32, value == 0)? {
+            self.writer.put_array(value.to_le_bytes())?;
+        }
+        Ok(())
+    }
+
+    #[inline(always)]
+    fn fixed64(mut self, value: u64) -> Result<()> {
+        if self.scalar(WireType::I64, value == 0)? {
+            self.writer.put_array(value.to_le_bytes())?;
+        }
+        Ok(())
+    }
+
+    #[inline(always)]
+    fn signed32(self, value: i32) -> Result<()> {
+        match self.kind {
+            Kind::Sint => self.varint(varint::zigzag_i32(value).into()),
+            Kind::Fixed => self.fixed32(value.cast_unsigned()),
+            _ => self.varint(i64::from(value).cast_unsigned()),
+        }
+    }
+
+    #[inline(always)]
+    fn bytes(mut self, bytes: &[u8]) -> Result<()> {
+        if bytes.is_empty() && matches!(self.place, Place::Top | Place::Implicit) {
+            return Ok(());
+        }
+        self.record(WireType::Len)?;
+        self.writer.put_leb128_u64(bytes.len() as u64)?;
+        Ok(self.writer.put_slice(bytes)?)
+    }
+
+    /// Begins a message of its own; at the top the output itself is the message.
+    #[inline(always)]
+    fn message(&mut self) -> Result<Option<Open>> {
+        self.writer.mark()?;
+        if matches!(self.place, Place::Top) {
+            return Ok(None);
+        }
+        self.record(WireType::Len)?;
+        Ok(Some(self.writer.open()?))
+    }
+
+    /// Begins the wrapper that a sequence, a map or an option needs where it can't stand itself.
+    #[inline(always)]
+    fn wrapper(&mut self) -> Result<Option<Open>> {
+        match self.place {
+            Place::Top | Place::Implicit => Ok(None),
+            Place::Explicit | Place::Element(_) => {
+                let wrapper = self.message()?;
+                self.number = 1;
+                Ok(wrapper)
+            }
+        }
+    }
+
+    /// A record of length zero.
+    #[inline(always)]
+    fn empty(mut self) -> Result<()> {
+        match self.place {
+            Place::Top | Place::Implicit => Ok(()),
+            Place::Explicit | Place::Element(_) => {
+                self.record(WireType::Len)?;
+                Ok(self.writer.put_u8(0)?)
+            }
+        }
+    }
+
+    /// 128 bits: the low and the high half as `fixed64` fields 1 and 2.
+    fn wide(mut self, value: u128) -> Result<()> {
+        if value == 0 && matches!(self.place, Place::Top | Place::Implicit) {
+            return Ok(());
+        }
+        let open = self.message()?;
+        for (number, half) in [(1, value as u64), (2, (value >> 64) as u64)] {
+            Value { writer: &mut *self.writer, number, kind: Kind::Fixed, place: Place::Implicit }
+                .fixed64(half)?;
+        }
+        close(self.writer, open)
+    }
+
+    /// A whole slice as one packed record.
+    #[inline(always)]
+    fn packed<T: Scalar>(
+        mut self,
+        values: &[T],
+        put: impl FnOnce(&mut Writer<'o, O>, &[T]) -> Result<()>,
+    ) -> Result<()> {
+        let wrapper = self.wrapper()?;
+        if !values.is_empty() {
+            put_tag(self.writer, self.number, WireType::Len)?;
+            put(self.writer, values)?;
+        }
+        close(self.writer, wrapper)
+    }
+
+    #[inline(always)]
+    fn packed_varint<T: Scalar>(self, values: &[T], widen: impl Fn(T) -> u64) -> Result<()> {
+        self.packed(values, |writer, values| put_packed_varint(writer, values, widen))
+    }
+
+    #[inline(always)]
+    fn packed_fixed<T: Scalar>(self, values: &[T]) -> Result<()> {
+        self.packed(values, |writer, values| {
+            writer.put_leb128_u64(size_of_val(values) as u64)?;
+            Ok(writer.put_bulk_le(values)?)
+        })
+    }
+
+    /// Begins the message of a oneof and gives its case.
+    #[inline(always)]
+    fn case(&mut self, schema: &Schema, index: u32) -> Result<(Option<Open>, u32, Kind)> {
+        check(schema)?;
+        let open = self.message()?;
+        let cases = schema.fields();
+        Ok((open, cases.number(index as usize), cases.kind(index as usize)))
+    }
+
+    /// A variant with fields: a message inside that of the oneof.
+    #[inline(always)]
+    fn variant_message(mut self, name: &'static str, index: u32) -> Result<VariantMessage<'s, 'o, O>> {
+        let schema = Schema::of(name);
+        let (outer, number, _) = self.case(&schema, index)?;
+        put_tag(self.writer, number, WireType::Len)?;
+        let inner = self.writer.open()?;
+        let fields = schema.variant_fields(index as usize);
+        Ok(VariantMessage { outer, message: Message::new(self.writer, Some(inner), fields) })
+    }
+}
+
+/// Writes a tag. Its number is a constant wherever the code that knows it is inlined.
+#[inline(always)]
+pub(crate) fn put_tag<O: Output>(writer: &mut Writer<'_, O>, number: u32, wire: WireType) -> Result<()> {
+    let tag = wire::tag(number, wire);
+    if tag < 0x80 {
+        writer.put_u8(tag as u8)?;
+    } else if tag < 0x4000 {
+        writer.put_array([tag as u8 | 0x80, (tag >> 7) as u8])?;
+    } else {
+        writer.put_leb128_u32(tag)?;
+    }
+    Ok(())
+}
+
+#[inline(always)]
+pub(crate) fn close<O: Output>(writer: &mut Writer<'_, O>, open: Option<Open>) -> Result<()> {
+    if let Some(open) = open {
+        writer.close(open)?;
+    }
+    Ok(())
+}
+
+/// Refuses a container whose serde attribute asks for a format that describes itself.
+#[inline(always)]
+fn check(schema: &Schema) -> Result<()> {
+    match schema.self_describing_attribute() {
+        None => Ok(()),
+        Some(attribute) => Err(Error::attribute(schema.name(), attribute)),
+    }
+}
+
+/// The length and the varints of a packed record.
+#[inline]
+fn put_packed_varint<O: Output, T: Scalar>(
+    writer: &mut Writer<'_, O>,
+    values: &[T],
+    widen: impl Fn(T) -> u64,
+) -> Result<()> {
+    // Twelve varints are never longer than the 127 bytes of a one-byte length; many more always are, so that patching
+    // would move them.
+    if values.len() <= 12 {
+        let open = writer.open()?;
+        writer.put_bulk_leb128(values, widen)?;
+        return Ok(writer.close(open)?);
+    }
+    let len: usize = values.iter().map(|&value| varint::leb128_len_u64(widen(value))).sum();
+    writer.put_leb128_u64(len as u64)?;
+    Ok(writer.put_bulk_leb128(values, widen)?)
+}
+
+macro_rules! try_packed {
+    ($self:ident, $items:ident, $($scalar:ty => $how:ident $(($widen:expr))?;)*) => {$(
+        if let Some(values) = bulk::slice_of::<$scalar, _>(&$items) {
+            return $self.$how(values $(, $widen)?);
+        }
+    )*};
+}
+
+impl<'s, 'o, O: Output> ser::Serializer for Value<'s, 'o, O> {
+    type Ok = ();
+    type Error = Error;
+    type SerializeSeq = Sequence<'s, 'o, O>;
+    type SerializeTuple = Tuple<'s, 'o, O>;
+    type SerializeTupleStruct = Message<'s, 'o, O>;
+    type SerializeTupleVariant = VariantMessage<'s, 'o, O>;
+    type SerializeMap = Entries<'s, 'o, O>;
+    type SerializeStruct = Message<'s, 'o, O>;
+    type SerializeStructVariant = VariantMessage<'s, 'o, O>;
+
+    #[inline(always)]
+    fn serialize_bool(self, value: bool) -> Result<()> {
+        self.varint(value.into())
+    }
+
+    #[inline(always)]
+    fn serialize_i8(self, value: i8) -> Result<()> {
+        self.signed32(value.into())
+    }
+
+    #[inline(always)]
+    fn serialize_i16(self, value: i16) -> Result<()> {
+        self.signed32(value.into())
+    }
+
+    #[inline(always)]
+    fn serialize_i32(self, value: i32) -> Result<()> {
+        self.signed32(value)
+    }
+
+    #[inline(always)]
+    fn serialize_i64(self, value: i64) -> Result<()> {
+        match self.kind {
+            Kind::Sint => self.varint(varint::zigzag_i64(value)),
+            Kind::Fixed => self.fixed64(value.cast_unsigned()),
+            _ => self.varint(value.cast_unsigned()),
+        }
+    }
+
+    #[inline]
+    fn serialize_i128(self, value: i128) -> Result<()> {
+        self.wide(value.cast_unsigned())
+    }
+
+    #[inline(always)]
+    fn serialize_u8(mut self, value: u8) -> Result<()> {
+        match &mut self.place {
+            Place::Element(repeated) => {
+                repeated.bytes(self.writer)?;
+                Ok(self.writer.put_u8(value)?)
+            }
+            _ => self.serialize_u32(value.into()),
+        }
+    }
+
+    #[inline(always)]
+    fn serialize_u16(self, value: u16) -> Result<()> {
+        self.serialize_u32(value.into())
+    }
+
+    #[inline(always)]
+    fn serialize_u32(self, value: u32) -> Result<()> {
+        match self.kind {
+            Kind::Fixed => self.fixed32(value),
+            _ => self.varint(value.into()),
+        }
+    }
+
+    #[inline(always)]
+    fn serialize_u64(self, value: u64) -> Result<()> {
+        match self.kind {
+            Kind::Fixed => self.fixed64(value),
+            _ => self.varint(value),
+        }
+    }
+
+    #[inline]
+    fn serialize_u128(self, value: u128) -> Result<()> {
+        self.wide(value)
+    }
+
+    #[inline(always)]
+    fn serialize_f32(self, value: f32) -> Result<()> {
+        // By bits: -0.0 is not the default.
+        self.fixed32(value.to_bits())
+    }
+
+    #[inline(always)]
+    fn serialize_f64(self, value: f64) -> Result<()> {
+        self.fixed64(value.to_bits())
+    }
+
+    #[inline(always)]
+    fn serialize_char(self, value: char) -> Result<()> {
+        self.varint(u32::from(value).into())
+    }
+
+    #[inline(always)]
+    fn serialize_str(self, value: &str) -> Result<()> {
+        self.bytes(value.as_bytes())
+    }
+
+    #[inline(always)]
+    fn serialize_bytes(self, value: &[u8]) -> Result<()> {
+        self.bytes(value)
+    }
+
+    #[inline(always)]
+    fn serialize_none(self) -> Result<()> {
+        self.empty()
+    }
+
+    #[inline(always)]
+    fn serialize_some<T: Serialize + ?Sized>(mut self, value: &T) -> Result<()> {
+        let wrapper = self.wrapper()?;
+        value.serialize(Value::explicit(self.writer, self.number, self.kind))?;
+        close(self.writer, wrapper)
+    }
+
+    #[inline(always)]
+    fn serialize_unit(self) -> Result<()> {
+        self.empty()
+    }
+
+    #[inline(always)]
+    fn serialize_unit_struct(self, _name: &'static str) -> Result<()> {
+        self.empty()
+    }
+
+    #[inline(always)]
+    fn serialize_unit_variant(
+        mut self,
+        name: &'static str,
+        index: u32,
+        _variant: &'static str,
+    ) -> Result<()> {
+        let schema = Schema::of(name);
+        match schema.shape() {
+            Some(Shape::Enum) => self.varint(i64::from(schema.enum_value(index)).cast_unsigned()),
+            // Without numbers nobody knows whether the other variants hold data. An enum value and the message of a oneof
+            // differ in their wire type, unless the values are packed, or stand at the top.
+            None if matches!(self.place, Place::Element(_)) => {
+                self.record(WireType::Varint)?;
+                Ok(self.writer.put_leb128_u32(index)?)
+            }
+            None if !matches!(self.place, Place::Top) => self.varint(index.into()),
+            _ => {
+                let (open, number, _) = self.case(&schema, index)?;
+                put_tag(self.writer, number, WireType::Len)?;
+                self.writer.put_u8(0)?;
+                close(self.writer, open)
+            }
+        }
+    }
+
+    #[inline(always)]
+    fn serialize_newtype_struct<T: Serialize + ?Sized>(self, name: &'static str, value: &T) -> Result<()> {
+        let kind = match self.kind {
+            Kind::Default => Schema::of(name).fields().kind(0),
+            kind => kind,
+        };
+        value.serialize(Value { kind, ..self })
+    }
+
+    #[inline(always)]
+    fn serialize_newtype_variant<T: Serialize + ?Sized>(
+        mut self,
+        name: &'static str,
+        index: u32,
+        variant: &'static str,
+        value: &T,
+    ) -> Result<()> {
+        let (open, number, kind) = self.case(&Schema::of(name), index)?;
+        value
+            .serialize(Value::explicit(self.writer, number, kind))
+            .map_err(|error| error.in_field(variant))?;
+        close(self.writer, open)
+    }
+
+    #[inline(always)]
+    fn serialize_seq(mut self, _len: Option<usize>) -> Result<Self::SerializeSeq> {
+        // The wrapper waits for the first element: a sequence of `u8` is bytes and needs none.
+        let wrapped_by = match &mut self.place {
+            Place::Top | Place::Implicit => None,
+            Place::Explicit => Some(self.number),
+            Place::Element(repeated) => {
+                repeated.record(self.writer)?;
+                Some(self.number)
+            }
+        };
+        let number = if wrapped_by.is_some() { 1 } else { self.number };
+        Ok(Sequence {
+            writer: self.writer,
+            kind: self.kind,
+            repeated: Repeated::new(number, wrapped_by),
+            index: 0,
+        })
+    }
+
+    #[inline(always)]
+    fn serialize_tuple(mut self, _len: usize) -> Result<Self::SerializeTuple> {
+        if self.kind == Kind::Bytes {
+            self.record(WireType::Len)?;
+            let open = self.writer.open()?;
+            let repeated = Repeated::within_bytes(self.number, open);
+            return Ok(Tuple::Bytes(Sequence { writer: self.writer, kind: self.kind, repeated, index: 0 }));
+        }
+        let open = self.message()?;
+        Ok(Tuple::Message(Message::new(self.writer, open, contract_core::schema::Fields::POSITIONAL)))
+    }
+
+    #[inline(always)]
+    fn serialize_tuple_struct(self, name: &'static str, len: usize) -> Result<Self::SerializeTupleStruct> {
+        self.serialize_struct(name, len)
+    }
+
+    #[inline(always)]
+    fn serialize_tuple_variant(
+        self,
+        name: &'static str,
+        index: u32,
+        _variant: &'static str,
+        _len: usize,
+    ) -> Result<Self::SerializeTupleVariant> {
+        self.variant_message(name, index)
+    }
+
+    #[inline(always)]
+    fn serialize_map(mut self, len: Option<usize>) -> Result<Self::SerializeMap> {
+        if len.is_none() {
+            return Err(unknown_length());
+        }
+        let wrapper = self.wrapper()?;
+        Ok(Entries { writer: self.writer, number: self.number, wrapper, entry: None })
+    }
+
+    #[inline(always)]
+    fn serialize_struct(mut self, name: &'static str, _len: usize) -> Result<Self::SerializeStruct> {
+        let schema = Schema::of(name);
+        check(&schema)?;
+        let open = self.message()?;
+        Ok(Message::new(self.writer, open, schema.fields()))
+    }
+
+    #[inline(always)]
+    fn serialize_struct_variant(
+        self,
+        name: &'static str,
+        index: u32,
+        _variant: &'static str,
+        _len: usize,
+    ) -> Result<Self::SerializeStructVariant> {
+        self.variant_message(name, index)
+    }
+
+    #[inline(always)]
+    fn collect_seq<I: IntoIterator<Item: Serialize>>(self, items: I) -> Result<()> {
+        let items = items.into_iter();
+        if let Some(bytes) = bulk::slice_of::<u8, _>(&items) {
+            return self.bytes(bytes);
+        }
+        match self.kind {
+            Kind::Fixed => {
+                try_packed! { self, items,
+                    u32 => packed_fixed;
+                    i32 => packed_fixed;
+                    u64 => packed_fixed;
+                    i64 => packed_fixed;
+                }
+            }
+            Kind::Sint => {
+                try_packed! { self, items,
+                    i32 => packed_varint(|value| varint::zigzag_i32(value).into());
+                    i64 => packed_varint(varint::zigzag_i64);
+                }
+            }
+            _ => {
+                try_packed! { self, items,
+                    f32 => packed_fixed;
+                    f64 => packed_fixed;
+                    u32 => packed_varint(u64::from);
+                    u64 => packed_varint(|value| value);
+                    i32 => packed_varint(|value| i64::from(value).cast_unsigned());
+                    i64 => packed_varint(i64::cast_unsigned);
+                    u16 => packed_varint(u64::from);
+                }
+            }
+        }
+        let mut sequence = self.serialize_seq(None)?;
+        for item in items {
+            sequence.serialize_element(&item)?;
+        }
+        sequence.end()
+    }
+
+    #[inline(always)]
+    fn collect_map<K, V, I>(self, entries: I) -> Result<()>
+    where
+        K: Serialize,
+        V: Serialize,
+        I: IntoIterator<Item = (K, V)>,
+    {
+        // Whatever the iterator knows of its length.
+        let mut map = self.serialize_map(Some(0))?;
+        for (key, value) in entries {
+            map.serialize_entry(&key, &value)?;
+        }
+        map.end()
+    }
+
+    #[inline]
+    fn collect_str<T: fmt::Display + ?Sized>(self, text: &T) -> Result<()> {
+        self.serialize_str(&text.to_string())
+    }
+
+    #[inline(always)]
+    fn is_human_readable(&self) -> bool {
+        false
+    }
+}
+
+#[cold]
+#[inline(never)]
+fn unknown_length() -> Error {
+    Error::new(
+        ErrorKind::Unsupported,
+        "a map of unknown length, which #[serde(flatten)] writes, needs a format that describes itself, which protobuf \
+         does not",
+    )
+}
