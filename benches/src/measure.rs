@@ -29,7 +29,7 @@ impl Plan {
     /// For a first look: everything within a minute.
     #[must_use]
     pub fn quick() -> Self {
-        Plan { pairs: 15, sample: Duration::from_micros(200), budget: Duration::from_millis(60) }
+        Plan { pairs: 21, sample: Duration::from_micros(200), budget: Duration::from_millis(80) }
     }
 }
 

@@ -49,6 +49,18 @@ pub trait Input<'de> {
     #[inline(always)]
     fn skip_ahead(&mut self, _len: usize) {}
 
+    /// A copy of this input, where that costs nothing: of a slice, but not of a reader.
+    ///
+    /// Cold code works on such a copy, which then takes the place of the original. That way the original never has its
+    /// address taken, and stays in registers.
+    #[inline(always)]
+    fn copied(&self) -> Option<Self>
+    where
+        Self: Sized,
+    {
+        None
+    }
+
     /// The next byte, which stays the next one.
     ///
     /// # Errors

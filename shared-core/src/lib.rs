@@ -42,4 +42,4 @@ pub use input::{Input, SliceInput, Taken};
 #[cfg(feature = "std")]
 pub use output::WriteOutput;
 pub use output::{Counter, ExtendOutput, Output, Scratch, SliceOutput, Window};
-pub use writer::{BUDGET, Open, Writer};
+pub use writer::{Allotment, BUDGET, Open, Writer};

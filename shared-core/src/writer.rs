@@ -6,7 +6,10 @@ use crate::{
     output::{Output, Window},
     varint::{self, MAX_LEN_U64},
 };
-use core::{marker::PhantomData, ptr};
+use core::{
+    marker::PhantomData,
+    ptr::{self, NonNull},
+};
 
 /// Bytes that a writer makes sure of at a time.
 ///
@@ -43,7 +46,7 @@ pub struct Writer<'o, O: Output> {
     at: *mut u8,
     end: *mut u8,
     left: usize,
-    output: *mut O,
+    output: NonNull<O>,
     lifetime: PhantomData<&'o mut O>,
 }
 
@@ -52,17 +55,24 @@ pub struct Writer<'o, O: Output> {
 #[must_use = "an open length must be closed"]
 pub struct Open(usize);
 
+/// What a writer's budget comes to after writes that may not happen; see [`Writer::allot`].
+#[derive(Clone, Copy, Debug)]
+#[must_use = "an allotment must be settled"]
+pub struct Allotment(usize);
+
 impl<'o, O: Output> Writer<'o, O> {
     /// A writer behind what `output` holds already.
     #[inline(always)]
     #[must_use]
     pub fn new(output: &'o mut O) -> Self {
+        let window = output.begin();
         Self {
-            start: ptr::null_mut(),
-            at: ptr::null_mut(),
-            end: ptr::null_mut(),
+            start: window.start,
+            // In the window, or the offset zero of no window.
+            at: window.start.wrapping_add(window.filled),
+            end: window.start.wrapping_add(window.capacity),
             left: 0,
-            output,
+            output: NonNull::from(output),
             lifetime: PhantomData,
         }
     }
@@ -105,6 +115,32 @@ impl<'o, O: Output> Writer<'o, O> {
         }
         self.left -= n;
         Ok(())
+    }
+
+    /// Makes sure of `most` bytes for writes that may or may not happen; [`settle`](Self::settle) counts them as spent.
+    ///
+    /// After a write that happens only sometimes nobody knows at compile time what is left of the budget. With this the
+    /// compiler does.
+    ///
+    /// # Errors
+    ///
+    /// Those of [`Output::prepare`].
+    #[inline(always)]
+    pub fn allot(&mut self, most: usize) -> Result<Allotment, Fault> {
+        if O::COUNTS {
+            return Ok(Allotment(0));
+        }
+        if self.left < most {
+            self.mark()?;
+        }
+        Ok(Allotment(self.left.saturating_sub(most)))
+    }
+
+    /// Ends what [`allot`](Self::allot) began.
+    #[inline(always)]
+    pub fn settle(&mut self, allotment: Allotment) {
+        // Never more than there is, even if more was written than allotted.
+        self.left = self.left.min(allotment.0);
     }
 
     /// Writes `bytes`.
@@ -182,7 +218,14 @@ impl<'o, O: Output> Writer<'o, O> {
     /// Those of [`Output::prepare`].
     #[inline(always)]
     pub fn put_leb128_u32(&mut self, value: u32) -> Result<(), Fault> {
-        self.put_leb128_u64(u64::from(value))
+        let value = u64::from(value);
+        if O::COUNTS {
+            return self.count(varint::leb128_len_u64(value));
+        }
+        self.ask(8)?;
+        // SAFETY: `ask` made sure that eight bytes are free at `at`, which suffices below 2^56.
+        self.at = unsafe { put_leb128(self.at, value) };
+        Ok(())
     }
 
     /// Writes `value` as LEB128.
@@ -469,10 +512,14 @@ impl<'o, O: Output> Writer<'o, O> {
         if O::COUNTS {
             return Ok(());
         }
-        // SAFETY: `output` is borrowed for 'o, and the window ends here.
-        let output = unsafe { &mut *self.output };
+        if !O::KEEPS_ALL {
+            return Err(Fault::NotPatchable);
+        }
+        let (start, at) = self.leave();
+        // SAFETY: `output` is borrowed for 'o, and the window was given up.
+        let output = unsafe { &mut *self.output.as_ptr() };
         // SAFETY: by the invariant `start..at` lies in the current window and is initialised.
-        let committed = unsafe { commit(output, self.start, self.at) };
+        let committed = unsafe { commit(output, start, at) };
         let prepared = committed.and_then(|()| {
             rearrange(output.committed().get_mut(from..).ok_or(Fault::NotPatchable)?);
             output.prepare(BUDGET)
@@ -486,7 +533,7 @@ impl<'o, O: Output> Writer<'o, O> {
     pub fn position(&self) -> usize {
         if !O::COUNTS && self.start.is_null() {
             // SAFETY: `output` is borrowed for 'o, and there is no window.
-            return unsafe { &*self.output }.held();
+            return unsafe { &*self.output.as_ptr() }.held();
         }
         self.reached()
     }
@@ -495,7 +542,7 @@ impl<'o, O: Output> Writer<'o, O> {
     #[inline(always)]
     fn reached(&self) -> usize {
         // SAFETY: `output` is borrowed for 'o, and `flushed` leaves the window alone.
-        unsafe { &*self.output }.flushed() + (self.at.addr() - self.start.addr())
+        unsafe { &*self.output.as_ptr() }.flushed() + (self.at.addr() - self.start.addr())
     }
 
     /// Makes everything part of the output, and lets it hand on what it buffers.
@@ -509,7 +556,7 @@ impl<'o, O: Output> Writer<'o, O> {
             return Ok(());
         }
         // SAFETY: `output` is borrowed for 'o, and the window ends here.
-        let output = unsafe { &mut *self.output };
+        let output = unsafe { &mut *self.output.as_ptr() };
         // SAFETY: by the invariant `start..at` lies in the current window and is initialised.
         unsafe { commit(output, self.start, self.at) }?;
         output.finish()
@@ -519,7 +566,7 @@ impl<'o, O: Output> Writer<'o, O> {
     #[cold]
     pub fn take_error(&mut self) -> Option<alloc::boxed::Box<dyn core::error::Error + Send + Sync>> {
         // SAFETY: `output` is borrowed for 'o, and `take_error` leaves the window alone.
-        unsafe { &mut *self.output }.take_error()
+        unsafe { &mut *self.output.as_ptr() }.take_error()
     }
 
     #[inline(always)]
@@ -528,13 +575,14 @@ impl<'o, O: Output> Writer<'o, O> {
         Ok(())
     }
 
-    /// A window with at least `more` bytes free, no less than [`BUDGET`]. Pointers go in and out by value, so that the writer itself stays in
-    /// registers.
+    /// A window with at least `more` bytes free, no less than [`BUDGET`].
+    ///
+    /// Pointers go in and out by value, so that the writer itself stays in registers.
     #[inline(always)]
     fn grow(&mut self, more: usize) -> Result<(), Fault> {
         let (start, at) = self.leave();
         // SAFETY: by the invariant.
-        let grown = unsafe { grow(self.output, start, at, more) };
+        let grown = unsafe { grow(self.output.as_ptr(), start, at, more) };
         self.enter(grown)
     }
 
@@ -542,16 +590,20 @@ impl<'o, O: Output> Writer<'o, O> {
     fn put_slice_cold(&mut self, bytes: &[u8]) -> Result<(), Fault> {
         let (start, at) = self.leave();
         // SAFETY: by the invariant.
-        let grown = unsafe { append(self.output, start, at, bytes) };
+        let grown = unsafe { append(self.output.as_ptr(), start, at, bytes) };
         self.enter(grown)
     }
 
     #[inline(always)]
     fn close_cold(&mut self, len: usize) -> Result<(), Fault> {
+        // What was known of the budget stays true.
+        let left = self.left.min(BUDGET);
         let (start, at) = self.leave();
         // SAFETY: by the invariant.
-        let grown = unsafe { close_long(self.output, start, at, len) };
-        self.enter(grown)
+        let grown = unsafe { close_long(self.output.as_ptr(), start, at, len) };
+        self.enter(grown)?;
+        self.left = left;
+        Ok(())
     }
 
     /// Gives the window up, for the output to end it.
@@ -666,7 +718,7 @@ unsafe fn close_long<O: Output>(
 ///
 /// # Safety
 ///
-/// Ten bytes are free at `at`.
+/// Ten bytes are free at `at`; eight suffice for a value below 2^56.
 #[inline(always)]
 unsafe fn put_leb128(at: *mut u8, value: u64) -> *mut u8 {
     // SAFETY: no branch writes more than ten bytes.

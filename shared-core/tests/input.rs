@@ -201,6 +201,22 @@ fn a_slice_is_lent_for_its_own_life() {
 }
 
 #[test]
+fn what_is_ahead_is_not_taken() {
+    let mut input = SliceInput::new(b"abcdef");
+    assert_eq!(input.ahead(), b"abcdef");
+    input.skip_ahead(2);
+    assert_eq!((input.position(), input.ahead()), (2, &b"cdef"[..]));
+    input.skip_ahead(usize::MAX);
+    assert_eq!((input.position(), input.ahead()), (6, &b""[..]));
+    assert_eq!(input.peek(), Err(Fault::UnexpectedEnd));
+
+    let mut input = ReadInput::new(&b"abcdef"[..]);
+    assert_eq!(input.ahead(), b"");
+    input.skip_ahead(2);
+    assert_eq!(input.get_u8(), Ok(b'a'));
+}
+
+#[test]
 fn a_reader_is_left_behind_the_value() {
     let mut reader = &b"\x01\x02\xac\x02rest"[..];
     let mut input = ReadInput::new(&mut reader);

@@ -54,6 +54,24 @@ proptest! {
     }
 
     #[test]
+    fn leb128_slices(bytes in vec(prop_oneof![3 => 0..=0x7f_u8, 1 => any::<u8>()], 0..60)) {
+        let mut wanted = Ok(Vec::new());
+        let mut at = 0;
+        while let Ok(values) = &mut wanted
+            && at < bytes.len()
+        {
+            match get_leb128(&bytes[at..], 64) {
+                Ok((value, len)) => {
+                    values.push(value as u32);
+                    at += len;
+                }
+                Err(fault) => wanted = Err(fault),
+            }
+        }
+        prop_assert_eq!(varint::leb128_vec(&bytes, |value| value as u32), wanted);
+    }
+
+    #[test]
     fn marked(value in any_bits64(), behind in vec(any::<u8>(), 0..12)) {
         let bytes = [&twins::marked(value)[..], &behind].concat();
         let len = bytes.len() - behind.len();

@@ -309,6 +309,7 @@ fn forge<O: Output>(output: &mut O, foreign: contract_core::Open, body: usize) {
     for open in [outer, inner, outer, Ok(foreign), inner].into_iter().flatten() {
         let _ = writer.close(open);
         let _ = writer.put_u8(3);
+        let _ = writer.rearrange(body, <[u8]>::reverse);
     }
     let _ = writer.finish();
 }
@@ -317,8 +318,10 @@ fn forge<O: Output>(output: &mut O, foreign: contract_core::Open, body: usize) {
 fn lengths_need_an_output_that_keeps_all() {
     let mut out = ExtendOutput::new(Vec::new());
     assert_eq!(Writer::new(&mut out).open().unwrap_err(), Fault::NotPatchable);
+    assert_eq!(Writer::new(&mut out).rearrange(0, |_| unreachable!()), Err(Fault::NotPatchable));
     let mut out = contract_core::WriteOutput::new(Vec::new());
     assert_eq!(Writer::new(&mut out).open().unwrap_err(), Fault::NotPatchable);
+    assert_eq!(Writer::new(&mut out).rearrange(0, |_| unreachable!()), Err(Fault::NotPatchable));
 }
 
 #[test]
@@ -345,6 +348,19 @@ fn a_panicking_closure_leaves_whole_groups() {
     writer.put_array([0xff; BUDGET]).unwrap();
     writer.finish().unwrap();
     assert_eq!(out, [&[0, 1, 2, 3, 4, 5, 6, 7][..], &[0xff; BUDGET]].concat());
+}
+
+#[test]
+fn a_panicking_rearrangement_leaves_what_was_written() {
+    let mut out = Exact::new(usize::MAX);
+    let mut writer = Writer::new(&mut out);
+    writer.put_array([1, 2, 3]).unwrap();
+    let panics = |_: &mut [u8]| panic!("no order");
+    assert!(catch_unwind(AssertUnwindSafe(|| writer.rearrange(0, panics))).is_err());
+    assert_eq!(writer.rearrange(4, |_| ()), Err(Fault::NotPatchable));
+    writer.put_array([4; BUDGET]).unwrap();
+    writer.finish().unwrap();
+    assert_eq!(out.done, [&[1, 2, 3][..], &[4; BUDGET]].concat());
 }
 
 /// A collection that panics after `left` bytes.

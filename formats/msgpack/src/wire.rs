@@ -183,8 +183,8 @@ pub(crate) const fn ext_head(len: u32, tag: i8) -> Head<6> {
     let tag = tag as u8;
     match len {
         1 | 2 | 4 | 8 | 16 => ([FIXEXT_1 + len.trailing_zeros() as u8, tag, 0, 0, 0, 0], 2),
-        ..0x100 => ([EXT_8, len as u8, tag, 0, 0, 0], 3),
-        ..0x1_0000 => {
+        0..0x100 => ([EXT_8, len as u8, tag, 0, 0, 0], 3),
+        0x100..0x1_0000 => {
             let [high, low] = (len as u16).to_be_bytes();
             ([EXT_16, high, low, tag, 0, 0], 4)
         }
@@ -270,3 +270,7 @@ macro_rules! elements {
 }
 
 elements! { u8: 2; u16: 3; u32: 5; u64: 9; i8: 2; i16: 3; i32: 5; i64: 9; f32: 5; f64: 9; }
+
+/// The name of a newtype struct that stands for an extension value: a tuple of an `i8` and bytes. The same as in
+/// rmp-serde.
+pub const MSGPACK_EXT_STRUCT_NAME: &str = "_ExtStruct";

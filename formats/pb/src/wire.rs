@@ -170,6 +170,14 @@ pub(crate) fn take_payload<'de>(
     })
 }
 
+/// Splits the first record, tag included, off `rest`; gives its number, its bytes and what follows.
+pub(crate) fn split_record(rest: &[u8], depth: Depth) -> Result<(u32, &[u8], &[u8]), Flaw> {
+    let (number, wire, mut after) = split_tag(rest)?;
+    take_payload(&mut after, number, wire, depth)?;
+    let (record, _) = rest.split_at(rest.len() - after.len());
+    Ok((number, record, after))
+}
+
 /// Takes the records up to and including the end of group `number`, without recursion. Gives those before the end.
 #[cold]
 fn take_group<'de>(rest: &mut &'de [u8], number: u32, depth: Depth) -> Result<&'de [u8], Flaw> {

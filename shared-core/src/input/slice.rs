@@ -62,6 +62,11 @@ impl<'de> Input<'de> for SliceInput<'de> {
     }
 
     #[inline(always)]
+    fn copied(&self) -> Option<Self> {
+        Some(*self)
+    }
+
+    #[inline(always)]
     fn peek(&mut self) -> Result<u8, Fault> {
         match self.rest.first() {
             Some(&byte) => Ok(byte),

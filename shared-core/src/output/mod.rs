@@ -57,6 +57,11 @@ pub unsafe trait Output {
     /// nothing more can be written: every later call fails as well, so that a gap never passes for success.
     fn prepare(&mut self, more: usize) -> Result<Window, Fault>;
 
+    /// Lends a window of whatever is free, without asking for more; none where that is not at hand.
+    fn begin(&mut self) -> Window {
+        Window { start: core::ptr::null_mut(), filled: 0, capacity: 0 }
+    }
+
     /// Makes the first `filled` bytes of the last window part of the output. The window ends with this call.
     ///
     /// # Safety

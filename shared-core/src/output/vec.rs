@@ -13,6 +13,11 @@ unsafe impl Output for Vec<u8> {
         Ok(Window { start: self.as_mut_ptr(), filled: self.len(), capacity: self.capacity() })
     }
 
+    #[inline(always)]
+    fn begin(&mut self) -> Window {
+        Window { start: self.as_mut_ptr(), filled: self.len(), capacity: self.capacity() }
+    }
+
     #[inline]
     unsafe fn commit(&mut self, filled: usize) -> Result<(), Fault> {
         debug_assert!(filled <= self.capacity());

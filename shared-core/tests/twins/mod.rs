@@ -69,6 +69,15 @@ pub(crate) fn marked(value: u64) -> Vec<u8> {
     out
 }
 
+/// bincode's marked form, big-endian behind the mark.
+pub(crate) fn marked_big(value: u64) -> Vec<u8> {
+    let mut out = marked(value);
+    if out.len() > 1 {
+        out[1..].reverse();
+    }
+    out
+}
+
 /// The `u64` in bincode's marked form in front of `bytes`, and its length.
 pub(crate) fn get_marked(bytes: &[u8], big: bool) -> Result<(u64, usize), Fault> {
     let (&mark, rest) = bytes.split_first().ok_or(Fault::UnexpectedEnd)?;
@@ -126,7 +135,7 @@ pub(crate) fn bulk_ne<T: Bytes>(values: &[T]) -> Vec<u8> {
 
 /// A program of writes, to be run by a `Writer` and by its twin.
 pub(crate) mod program {
-    use super::{bulk_be, bulk_le, put_leb128};
+    use super::{bulk_be, bulk_le, marked, marked_big, put_leb128};
     use contract_core::{Fault, Output, Writer};
     use proptest::{collection::vec, prelude::*};
 
@@ -185,7 +194,19 @@ pub(crate) mod program {
         BulkBe(Bulk),
         BulkLeb64(Vec<u64>),
         BulkZigzag32(Vec<i32>),
+        MarkBelow(usize),
+        Marked16(u16),
+        Marked32(u32),
+        Marked64(u64),
+        /// Big-endian.
+        MarkedBig(u64),
+        Short(Vec<u8>),
+        BulkMarked(Vec<u64>),
+        BulkMarkedBig(Vec<u64>),
+        BulkHeads(Vec<u64>),
         Nested(Vec<Op>),
+        /// What the body writes, turned round.
+        Reversed(Vec<Op>),
     }
 
     /// Numbers of every encoded length alike.
@@ -257,6 +278,15 @@ pub(crate) mod program {
             3 => any_bits64().prop_map(|value| Op::Leb32(value as u32)),
             4 => any_bits64().prop_map(Op::Leb64),
             2 => any_bits128().prop_map(Op::Leb128),
+            1 => (0..=128_usize).prop_map(Op::MarkBelow),
+            1 => any_bits64().prop_map(|value| Op::Marked16(value as u16)),
+            1 => any_bits64().prop_map(|value| Op::Marked32(value as u32)),
+            2 => any_bits64().prop_map(Op::Marked64),
+            1 => any_bits64().prop_map(Op::MarkedBig),
+            2 => any_slice(0..40).prop_map(Op::Short),
+            1 => any_bits_bulk().prop_map(Op::BulkMarked),
+            1 => any_bits_bulk().prop_map(Op::BulkMarkedBig),
+            1 => any_bits_bulk().prop_map(Op::BulkHeads),
             4 => any_slice(0..70).prop_map(Op::Slice),
             2 => any_slice(0..600).prop_map(Op::Slice),
             2 => any_bulk().prop_map(Op::BulkLe),
@@ -298,7 +328,7 @@ pub(crate) mod program {
             && let Some(body) = levels.pop()
             && let Some(outer) = levels.last_mut()
         {
-            outer.push(Op::Nested(body));
+            outer.push(if body.len() % 4 == 3 { Op::Reversed(body) } else { Op::Nested(body) });
         }
     }
 
@@ -332,6 +362,20 @@ pub(crate) mod program {
             Op::BulkZigzag32(values) => {
                 values.iter().for_each(|&value| put_leb128(out, u128::from(super::zigzag(i64::from(value)))));
             }
+            Op::MarkBelow(_) => {}
+            Op::Marked16(value) => out.extend(marked(u64::from(*value))),
+            Op::Marked32(value) => out.extend(marked(u64::from(*value))),
+            Op::Marked64(value) => out.extend(marked(*value)),
+            Op::MarkedBig(value) => out.extend(marked_big(*value)),
+            Op::Short(bytes) => out.extend_from_slice(bytes),
+            Op::BulkMarked(values) => out.extend(values.iter().flat_map(|&value| marked(value))),
+            Op::BulkMarkedBig(values) => out.extend(values.iter().flat_map(|&value| marked_big(value))),
+            Op::BulkHeads(values) => {
+                values
+                    .iter()
+                    .for_each(|value| out.extend_from_slice(&value.to_le_bytes()[..(value % 9) as usize]));
+            }
+            Op::Reversed(body) => out.extend(expected(body).into_iter().rev()),
             Op::Nested(body) => {
                 let body = expected(body);
                 put_leb128(out, body.len() as u128);
@@ -362,6 +406,22 @@ pub(crate) mod program {
             Op::BulkZigzag32(values) => {
                 let zigzag = contract_core::varint::zigzag_i32;
                 writer.put_bulk_leb128(values, |value| u64::from(zigzag(value)))
+            }
+            Op::MarkBelow(least) => writer.mark_below(*least),
+            Op::Marked16(value) => writer.put_marked_u16::<false>(*value),
+            Op::Marked32(value) => writer.put_marked_u32::<false>(*value),
+            Op::Marked64(value) => writer.put_marked_u64::<false>(*value),
+            Op::MarkedBig(value) => writer.put_marked_u64::<true>(*value),
+            Op::Short(bytes) => writer.put_short(bytes),
+            Op::BulkMarked(values) => writer.put_bulk_marked::<false, _>(values, |value| value),
+            Op::BulkMarkedBig(values) => writer.put_bulk_marked::<true, _>(values, |value| value),
+            Op::BulkHeads(values) => {
+                writer.put_bulk_heads(values, |value| (value.to_le_bytes(), (value % 9) as usize))
+            }
+            Op::Reversed(body) => {
+                let from = writer.position();
+                body.iter().try_for_each(|op| perform(op, writer))?;
+                writer.rearrange(from, <[u8]>::reverse)
             }
             Op::Nested(body) => {
                 let open = writer.open()?;

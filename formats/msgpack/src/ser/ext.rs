@@ -1,4 +1,4 @@
-//! Extension values: what a newtype struct called [`EXT_STRUCT_NAME`](crate::EXT_STRUCT_NAME) holds, a tuple of an
+//! Extension values: what a newtype struct called [`MSGPACK_EXT_STRUCT_NAME`](crate::MSGPACK_EXT_STRUCT_NAME) holds, a tuple of an
 //! `i8` and bytes.
 
 use super::{Serializer, written};

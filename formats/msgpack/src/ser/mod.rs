@@ -4,16 +4,16 @@ mod bulk;
 mod compound;
 mod ext;
 
-pub use compound::{Elements, Entries, Fields};
+
 
 use crate::{
-    EXT_STRUCT_NAME,
+    MSGPACK_EXT_STRUCT_NAME,
     error::{Error, Result},
     form::{Array, Form, Keys},
     wire::{self, Head},
 };
 use alloc::string::ToString;
-use compound::numbers_of;
+use compound::{Elements, Entries, Fields, numbers_of};
 use contract_core::{
     Fault, Output, Writer,
     schema::{self, Schema, Shape},
@@ -57,6 +57,13 @@ impl<'o, O: Output, F: Form> Serializer<'o, O, F> {
     #[inline]
     pub fn finish(self) -> Result<()> {
         written(self.writer.finish())
+    }
+
+    /// How many bytes the output holds, those of this serializer included.
+    #[inline]
+    #[must_use]
+    pub fn position(&self) -> usize {
+        self.writer.position()
     }
 
     #[inline(always)]
@@ -241,7 +248,7 @@ impl<'s, 'o, O: Output, F: Form> ser::Serializer for &'s mut Serializer<'o, O, F
 
     #[inline(always)]
     fn serialize_newtype_struct<T: Serialize + ?Sized>(self, name: &'static str, value: &T) -> Result<()> {
-        if name == EXT_STRUCT_NAME {
+        if name == MSGPACK_EXT_STRUCT_NAME {
             return ext::serialize(self, value);
         }
         value.serialize(self)

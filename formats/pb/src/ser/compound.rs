@@ -1,43 +1,72 @@
 //! Messages, repeated fields and maps while they are being written.
 
-use super::value::{Place, Value, close, put_tag};
-use crate::{Error, Result, error::ErrorKind, wire::WireType};
+use super::{
+    Done, Serializer,
+    value::{Place, Value, put_tag},
+};
+use crate::{
+    Error, Result,
+    error::ErrorKind,
+    wire::{self, WireType},
+};
 use alloc::vec::Vec;
 use contract_core::{
-    Open, Output, Writer,
+    Depth, Open, Output, Writer,
     schema::{Fields, Kind},
 };
 use serde::{Serialize, ser};
 
+/// The writer between two fields or elements. It is not there after one of them failed.
+pub(super) struct Held<'o, O: Output>(Option<Writer<'o, O>>);
+
+impl<'o, O: Output> Held<'o, O> {
+    #[inline(always)]
+    pub(super) const fn new(writer: Writer<'o, O>) -> Self {
+        Self(Some(writer))
+    }
+
+    #[inline(always)]
+    fn take(&mut self) -> Result<Writer<'o, O>> {
+        self.0.take().ok_or_else(failed_before)
+    }
+
+    #[inline(always)]
+    fn put(&mut self, written: Serializer<'o, O>) {
+        self.0 = Some(written.0);
+    }
+}
+
+#[cold]
+#[inline(never)]
+fn failed_before() -> Error {
+    Error::new(ErrorKind::Custom, "nothing can be written after a value has failed")
+}
+
 /// The fields of a message.
-pub struct Message<'s, 'o, O: Output> {
-    writer: &'s mut Writer<'o, O>,
+pub struct Message<'o, O: Output> {
+    writer: Held<'o, O>,
     open: Option<Open>,
     fields: Fields,
     index: usize,
-    /// Where each field begins, with its rank, if the fields are not declared in number order.
-    unsorted: Option<Vec<(usize, usize)>>,
+    /// Where the message begins, if its fields are not declared in number order.
+    unsorted: Option<usize>,
 }
 
-impl<'s, 'o, O: Output> Message<'s, 'o, O> {
+impl<'o, O: Output> Message<'o, O> {
     #[inline(always)]
-    pub(super) fn new(writer: &'s mut Writer<'o, O>, open: Option<Open>, fields: Fields) -> Self {
-        let unsorted = if fields.is_sorted() { None } else { Some(Vec::new()) };
-        Self { writer, open, fields, index: 0, unsorted }
+    pub(super) fn new(writer: Writer<'o, O>, open: Option<Open>, fields: Fields) -> Self {
+        let unsorted = if fields.is_sorted() { None } else { Some(writer.position()) };
+        Self { writer: Held::new(writer), open, fields, index: 0, unsorted }
     }
 
     #[inline(always)]
     fn field<T: Serialize + ?Sized>(&mut self, value: &T) -> Result<()> {
         let index = self.skip();
-        if let Some(starts) = &mut self.unsorted {
-            starts.push((self.fields.rank(index), self.writer.position()));
-        }
-        value.serialize(Value {
-            writer: self.writer,
-            number: self.fields.number(index),
-            kind: self.fields.kind(index),
-            place: Place::Implicit,
-        })
+        let writer = self.writer.take()?;
+        let number = self.fields.number(index);
+        let kind = self.fields.kind(index);
+        self.writer.put(value.serialize(Value { writer, number, kind, place: Place::Implicit })?);
+        Ok(())
     }
 
     /// The next field keeps its number, whether it is written or not.
@@ -49,41 +78,35 @@ impl<'s, 'o, O: Output> Message<'s, 'o, O> {
     }
 
     #[inline(always)]
-    fn end(self) -> Result<()> {
-        if let Some(starts) = self.unsorted {
-            sort(self.writer, starts)?;
+    fn end(mut self) -> Done<'o, O> {
+        let mut writer = self.writer.take()?;
+        if let Some(start) = self.unsorted {
+            writer.rearrange(start, sort)?;
         }
-        close(self.writer, self.open)
+        Serializer(writer).close(self.open)
     }
 }
 
-/// Brings the fields of a message, written in the order of their declaration, into number order.
+/// Brings the records of a message, written in the order of its declaration, into number order.
 #[cold]
 #[inline(never)]
-fn sort<O: Output>(writer: &mut Writer<'_, O>, starts: Vec<(usize, usize)>) -> Result<()> {
-    let Some(&(_, first)) = starts.first() else {
-        return Ok(());
-    };
-    let end = writer.position();
-    let mut pieces: Vec<(usize, usize, usize)> = Vec::with_capacity(starts.len());
-    for (at, &(rank, start)) in starts.iter().enumerate() {
-        let next = starts.get(at + 1).map_or(end, |&(_, next)| next);
-        pieces.push((rank, start - first, next - first));
+fn sort(message: &mut [u8]) {
+    let written = message.to_vec();
+    let mut records = Vec::new();
+    let mut rest = written.as_slice();
+    while let Ok((number, record, after)) = wire::split_record(rest, Depth::default()) {
+        records.push((number, record));
+        rest = after;
     }
-    pieces.sort_unstable();
-    writer.rearrange(first, |bytes| {
-        let written = bytes.to_vec();
-        let mut at = 0;
-        for (_, start, end) in pieces {
-            bytes[at..at + (end - start)].copy_from_slice(&written[start..end]);
-            at += end - start;
-        }
-    })?;
-    Ok(())
+    records.sort_by_key(|&(number, _)| number);
+    let sorted = records.into_iter().flat_map(|(_, record)| record);
+    for (place, byte) in message.iter_mut().zip(sorted) {
+        *place = *byte;
+    }
 }
 
-impl<O: Output> ser::SerializeStruct for Message<'_, '_, O> {
-    type Ok = ();
+impl<'o, O: Output> ser::SerializeStruct for Message<'o, O> {
+    type Ok = Serializer<'o, O>;
     type Error = Error;
 
     #[inline(always)]
@@ -98,13 +121,13 @@ impl<O: Output> ser::SerializeStruct for Message<'_, '_, O> {
     }
 
     #[inline(always)]
-    fn end(self) -> Result<()> {
+    fn end(self) -> Done<'o, O> {
         self.end()
     }
 }
 
-impl<O: Output> ser::SerializeTupleStruct for Message<'_, '_, O> {
-    type Ok = ();
+impl<'o, O: Output> ser::SerializeTupleStruct for Message<'o, O> {
+    type Ok = Serializer<'o, O>;
     type Error = Error;
 
     #[inline(always)]
@@ -114,30 +137,26 @@ impl<O: Output> ser::SerializeTupleStruct for Message<'_, '_, O> {
     }
 
     #[inline(always)]
-    fn end(self) -> Result<()> {
+    fn end(self) -> Done<'o, O> {
         self.end()
     }
 }
 
 /// The fields of a variant: a message inside the one that holds the oneof.
-pub struct VariantMessage<'s, 'o, O: Output> {
+pub struct VariantMessage<'o, O: Output> {
     pub(super) outer: Option<Open>,
-    pub(super) message: Message<'s, 'o, O>,
+    pub(super) message: Message<'o, O>,
 }
 
-impl<O: Output> VariantMessage<'_, '_, O> {
+impl<'o, O: Output> VariantMessage<'o, O> {
     #[inline(always)]
-    fn end(mut self) -> Result<()> {
-        if let Some(starts) = self.message.unsorted.take() {
-            sort(self.message.writer, starts)?;
-        }
-        close(self.message.writer, self.message.open)?;
-        close(self.message.writer, self.outer)
+    fn end(self) -> Done<'o, O> {
+        self.message.end()?.close(self.outer)
     }
 }
 
-impl<O: Output> ser::SerializeStructVariant for VariantMessage<'_, '_, O> {
-    type Ok = ();
+impl<'o, O: Output> ser::SerializeStructVariant for VariantMessage<'o, O> {
+    type Ok = Serializer<'o, O>;
     type Error = Error;
 
     #[inline(always)]
@@ -152,13 +171,13 @@ impl<O: Output> ser::SerializeStructVariant for VariantMessage<'_, '_, O> {
     }
 
     #[inline(always)]
-    fn end(self) -> Result<()> {
+    fn end(self) -> Done<'o, O> {
         self.end()
     }
 }
 
-impl<O: Output> ser::SerializeTupleVariant for VariantMessage<'_, '_, O> {
-    type Ok = ();
+impl<'o, O: Output> ser::SerializeTupleVariant for VariantMessage<'o, O> {
+    type Ok = Serializer<'o, O>;
     type Error = Error;
 
     #[inline(always)]
@@ -168,21 +187,21 @@ impl<O: Output> ser::SerializeTupleVariant for VariantMessage<'_, '_, O> {
     }
 
     #[inline(always)]
-    fn end(self) -> Result<()> {
+    fn end(self) -> Done<'o, O> {
         self.end()
     }
 }
 
 /// A tuple or array: a message with fields 1.., or bytes where the field's kind says so.
-pub enum Tuple<'s, 'o, O: Output> {
+pub enum Tuple<'o, O: Output> {
     /// Fields 1.. .
-    Message(Message<'s, 'o, O>),
+    Message(Message<'o, O>),
     /// One byte an element.
-    Bytes(Sequence<'s, 'o, O>),
+    Bytes(Sequence<'o, O>),
 }
 
-impl<O: Output> ser::SerializeTuple for Tuple<'_, '_, O> {
-    type Ok = ();
+impl<'o, O: Output> ser::SerializeTuple for Tuple<'o, O> {
+    type Ok = Serializer<'o, O>;
     type Error = Error;
 
     #[inline(always)]
@@ -194,7 +213,7 @@ impl<O: Output> ser::SerializeTuple for Tuple<'_, '_, O> {
     }
 
     #[inline(always)]
-    fn end(self) -> Result<()> {
+    fn end(self) -> Done<'o, O> {
         match self {
             Self::Message(message) => message.end(),
             Self::Bytes(bytes) => ser::SerializeSeq::end(bytes),
@@ -287,18 +306,18 @@ impl Repeated {
     }
 
     #[inline(always)]
-    fn end<O: Output>(self, writer: &mut Writer<'_, O>) -> Result<()> {
+    fn end<'o, O: Output>(self, mut writer: Writer<'o, O>) -> Done<'o, O> {
         match self.elements {
             Elements::None => {
                 if let Some(number) = self.wrapped_by {
-                    put_tag(writer, number, WireType::Len)?;
+                    put_tag(&mut writer, number, WireType::Len)?;
                     writer.put_u8(0)?;
                 }
             }
             Elements::Packed(open) | Elements::Bytes(open) => writer.close(open)?,
             Elements::Records => {}
         }
-        close(writer, self.wrapper)
+        Serializer(writer).close(self.wrapper)
     }
 }
 
@@ -309,62 +328,89 @@ fn mixed() -> Error {
 }
 
 /// The elements of a repeated field.
-pub struct Sequence<'s, 'o, O: Output> {
-    pub(super) writer: &'s mut Writer<'o, O>,
-    pub(super) kind: Kind,
-    pub(super) repeated: Repeated,
-    pub(super) index: usize,
+pub struct Sequence<'o, O: Output> {
+    writer: Held<'o, O>,
+    kind: Kind,
+    repeated: Repeated,
+    index: usize,
 }
 
-impl<O: Output> ser::SerializeSeq for Sequence<'_, '_, O> {
-    type Ok = ();
+impl<'o, O: Output> Sequence<'o, O> {
+    #[inline(always)]
+    pub(super) fn new(writer: Writer<'o, O>, kind: Kind, repeated: Repeated) -> Self {
+        Self { writer: Held::new(writer), kind, repeated, index: 0 }
+    }
+}
+
+impl<'o, O: Output> ser::SerializeSeq for Sequence<'o, O> {
+    type Ok = Serializer<'o, O>;
     type Error = Error;
 
     #[inline(always)]
     fn serialize_element<T: Serialize + ?Sized>(&mut self, value: &T) -> Result<()> {
         let index = self.index;
         self.index += 1;
-        let element = Value {
-            writer: self.writer,
-            number: self.repeated.number,
-            kind: self.kind,
-            place: Place::Element(&mut self.repeated),
-        };
-        value.serialize(element).map_err(|error| error.in_element(index))
+        let writer = self.writer.take()?;
+        let number = self.repeated.number;
+        let place = Place::Element(&mut self.repeated);
+        match value.serialize(Value { writer, number, kind: self.kind, place }) {
+            Ok(written) => {
+                self.writer.put(written);
+                Ok(())
+            }
+            Err(error) => Err(error.in_element(index)),
+        }
     }
 
     #[inline(always)]
-    fn end(self) -> Result<()> {
-        self.repeated.end(self.writer)
+    fn end(mut self) -> Done<'o, O> {
+        self.repeated.end(self.writer.take()?)
     }
 }
 
 /// The entries of a map: a message each, with key and value always.
-pub struct Entries<'s, 'o, O: Output> {
-    pub(super) writer: &'s mut Writer<'o, O>,
-    pub(super) number: u32,
-    pub(super) wrapper: Option<Open>,
-    pub(super) entry: Option<Open>,
+pub struct Entries<'o, O: Output> {
+    writer: Held<'o, O>,
+    number: u32,
+    wrapper: Option<Open>,
+    entry: Option<Open>,
 }
 
-impl<O: Output> ser::SerializeMap for Entries<'_, '_, O> {
-    type Ok = ();
+impl<'o, O: Output> Entries<'o, O> {
+    #[inline(always)]
+    pub(super) fn new(writer: Writer<'o, O>, number: u32, wrapper: Option<Open>) -> Self {
+        Self { writer: Held::new(writer), number, wrapper, entry: None }
+    }
+}
+
+impl<'o, O: Output> ser::SerializeMap for Entries<'o, O> {
+    type Ok = Serializer<'o, O>;
     type Error = Error;
 
     #[inline(always)]
     fn serialize_key<T: Serialize + ?Sized>(&mut self, key: &T) -> Result<()> {
-        self.writer.mark()?;
-        put_tag(self.writer, self.number, WireType::Len)?;
-        self.entry = Some(self.writer.open()?);
-        key.serialize(Value::explicit(self.writer, 1, Kind::Default)).map_err(|error| error.in_field("key"))
+        let mut writer = self.writer.take()?;
+        writer.mark()?;
+        put_tag(&mut writer, self.number, WireType::Len)?;
+        self.entry = Some(writer.open()?);
+        match key.serialize(Value::explicit(writer, 1, Kind::Default)) {
+            Ok(written) => {
+                self.writer.put(written);
+                Ok(())
+            }
+            Err(error) => Err(error.in_field("key")),
+        }
     }
 
     #[inline(always)]
     fn serialize_value<T: Serialize + ?Sized>(&mut self, value: &T) -> Result<()> {
-        value
-            .serialize(Value::explicit(self.writer, 2, Kind::Default))
-            .map_err(|error| error.in_field("value"))?;
-        close(self.writer, self.entry.take())
+        match value.serialize(Value::explicit(self.writer.take()?, 2, Kind::Default)) {
+            Ok(written) => {
+                self.writer.put(written.close(self.entry.take())?);
+                Ok(())
+            }
+            Err(error) => Err(error.in_field("value")),
+        }
     }
 
     #[inline(always)]
@@ -378,7 +424,7 @@ impl<O: Output> ser::SerializeMap for Entries<'_, '_, O> {
     }
 
     #[inline(always)]
-    fn end(self) -> Result<()> {
-        close(self.writer, self.wrapper)
+    fn end(mut self) -> Done<'o, O> {
+        Serializer(self.writer.take()?).close(self.wrapper)
     }
 }

@@ -7,7 +7,7 @@ use crate::{Error, Result};
 use alloc::vec::Vec;
 #[cfg(feature = "std")]
 use contract_core::WriteOutput;
-use contract_core::{Counter, ExtendOutput, Output, Scratch, SliceOutput, Writer};
+use contract_core::{Counter, ExtendOutput, Open, Output, Scratch, SliceOutput, Writer};
 use serde::{Serialize, ser};
 use value::Value;
 
@@ -85,39 +85,39 @@ pub fn to_output<O: Output, T: Serialize + ?Sized>(output: &mut O, value: &T) ->
 /// As [`to_vec`].
 pub fn serialized_size<T: Serialize + ?Sized>(value: &T) -> Result<usize> {
     let mut counter = Counter::new();
-    let mut writer = Writer::new(&mut counter);
-    value.serialize(Value::top(&mut writer))?;
-    Ok(writer.position())
+    let writer = Writer::new(&mut counter);
+    Ok(value.serialize(Value::top(writer))?.0.position())
 }
 
 #[inline]
 fn write<O: Output, T: Serialize + ?Sized>(output: &mut O, value: &T) -> Result<()> {
-    let mut writer = Writer::new(output);
-    value.serialize(Value::top(&mut writer))?;
-    Ok(writer.finish()?)
+    value.serialize(Value::top(Writer::new(output)))?.finish()
 }
 
 /// A serde serializer that writes protobuf to an [`Output`].
+///
+/// It goes through the value by value and comes back when all is written, for [`finish`](Self::finish): what can't be
+/// reached through a reference stays in registers.
 ///
 /// ```
 /// use serde::Serialize;
 ///
 /// let mut bytes = Vec::new();
-/// let mut serializer = contract_pb::Serializer::new(&mut bytes);
-/// [1u32, 2, 300].as_slice().serialize(&mut serializer)?;
-/// serializer.finish()?;
+/// let serializer = contract_pb::Serializer::new(&mut bytes);
+/// [1u32, 2, 300].as_slice().serialize(serializer)?.finish()?;
 /// assert_eq!(bytes, [0x0a, 4, 1, 2, 0xac, 2], "field 1 of a wrapper, packed");
 /// # Ok::<(), contract_pb::Error>(())
 /// ```
-pub struct Serializer<'o, O: Output> {
-    writer: Writer<'o, O>,
-}
+pub struct Serializer<'o, O: Output>(Writer<'o, O>);
+
+/// What serializing a value comes to.
+type Done<'o, O> = Result<Serializer<'o, O>>;
 
 impl<'o, O: Output> Serializer<'o, O> {
     /// Writes behind what `output` holds already.
     #[must_use]
     pub fn new(output: &'o mut O) -> Self {
-        Self { writer: Writer::new(output) }
+        Self(Writer::new(output))
     }
 
     /// Makes everything part of the output.
@@ -125,30 +125,40 @@ impl<'o, O: Output> Serializer<'o, O> {
     /// # Errors
     ///
     /// Those of the output.
+    #[inline]
     pub fn finish(self) -> Result<()> {
-        Ok(self.writer.finish()?)
+        Ok(self.0.finish()?)
+    }
+
+    /// Ends a message, if one was begun.
+    #[inline(always)]
+    fn close(mut self, open: Option<Open>) -> Done<'o, O> {
+        if let Some(open) = open {
+            self.0.close(open)?;
+        }
+        Ok(self)
     }
 }
 
 macro_rules! forward {
     ($($method:ident $value:ty;)*) => {$(
         #[inline(always)]
-        fn $method(self, value: $value) -> Result<()> {
-            Value::top(&mut self.writer).$method(value)
+        fn $method(self, value: $value) -> Done<'o, O> {
+            Value::top(self.0).$method(value)
         }
     )*};
 }
 
-impl<'s, 'o, O: Output> ser::Serializer for &'s mut Serializer<'o, O> {
-    type Ok = ();
+impl<'o, O: Output> ser::Serializer for Serializer<'o, O> {
+    type Ok = Self;
     type Error = Error;
-    type SerializeSeq = Sequence<'s, 'o, O>;
-    type SerializeTuple = Tuple<'s, 'o, O>;
-    type SerializeTupleStruct = Message<'s, 'o, O>;
-    type SerializeTupleVariant = VariantMessage<'s, 'o, O>;
-    type SerializeMap = Entries<'s, 'o, O>;
-    type SerializeStruct = Message<'s, 'o, O>;
-    type SerializeStructVariant = VariantMessage<'s, 'o, O>;
+    type SerializeSeq = Sequence<'o, O>;
+    type SerializeTuple = Tuple<'o, O>;
+    type SerializeTupleStruct = Message<'o, O>;
+    type SerializeTupleVariant = VariantMessage<'o, O>;
+    type SerializeMap = Entries<'o, O>;
+    type SerializeStruct = Message<'o, O>;
+    type SerializeStructVariant = VariantMessage<'o, O>;
 
     forward! {
         serialize_bool bool;
@@ -171,28 +181,28 @@ impl<'s, 'o, O: Output> ser::Serializer for &'s mut Serializer<'o, O> {
     }
 
     #[inline(always)]
-    fn serialize_none(self) -> Result<()> {
-        Value::top(&mut self.writer).serialize_none()
+    fn serialize_none(self) -> Done<'o, O> {
+        Value::top(self.0).serialize_none()
     }
 
     #[inline(always)]
-    fn serialize_some<T: Serialize + ?Sized>(self, value: &T) -> Result<()> {
-        Value::top(&mut self.writer).serialize_some(value)
+    fn serialize_some<T: Serialize + ?Sized>(self, value: &T) -> Done<'o, O> {
+        Value::top(self.0).serialize_some(value)
     }
 
     #[inline(always)]
-    fn serialize_unit(self) -> Result<()> {
-        Value::top(&mut self.writer).serialize_unit()
+    fn serialize_unit(self) -> Done<'o, O> {
+        Value::top(self.0).serialize_unit()
     }
 
     #[inline(always)]
-    fn serialize_unit_variant(self, name: &'static str, index: u32, variant: &'static str) -> Result<()> {
-        Value::top(&mut self.writer).serialize_unit_variant(name, index, variant)
+    fn serialize_unit_variant(self, name: &'static str, index: u32, variant: &'static str) -> Done<'o, O> {
+        Value::top(self.0).serialize_unit_variant(name, index, variant)
     }
 
     #[inline(always)]
-    fn serialize_newtype_struct<T: Serialize + ?Sized>(self, name: &'static str, value: &T) -> Result<()> {
-        Value::top(&mut self.writer).serialize_newtype_struct(name, value)
+    fn serialize_newtype_struct<T: Serialize + ?Sized>(self, name: &'static str, value: &T) -> Done<'o, O> {
+        Value::top(self.0).serialize_newtype_struct(name, value)
     }
 
     #[inline(always)]
@@ -202,23 +212,23 @@ impl<'s, 'o, O: Output> ser::Serializer for &'s mut Serializer<'o, O> {
         index: u32,
         variant: &'static str,
         value: &T,
-    ) -> Result<()> {
-        Value::top(&mut self.writer).serialize_newtype_variant(name, index, variant, value)
+    ) -> Done<'o, O> {
+        Value::top(self.0).serialize_newtype_variant(name, index, variant, value)
     }
 
     #[inline(always)]
     fn serialize_seq(self, len: Option<usize>) -> Result<Self::SerializeSeq> {
-        Value::top(&mut self.writer).serialize_seq(len)
+        Value::top(self.0).serialize_seq(len)
     }
 
     #[inline(always)]
     fn serialize_tuple(self, len: usize) -> Result<Self::SerializeTuple> {
-        Value::top(&mut self.writer).serialize_tuple(len)
+        Value::top(self.0).serialize_tuple(len)
     }
 
     #[inline(always)]
     fn serialize_tuple_struct(self, name: &'static str, len: usize) -> Result<Self::SerializeTupleStruct> {
-        Value::top(&mut self.writer).serialize_tuple_struct(name, len)
+        Value::top(self.0).serialize_tuple_struct(name, len)
     }
 
     #[inline(always)]
@@ -229,17 +239,17 @@ impl<'s, 'o, O: Output> ser::Serializer for &'s mut Serializer<'o, O> {
         variant: &'static str,
         len: usize,
     ) -> Result<Self::SerializeTupleVariant> {
-        Value::top(&mut self.writer).serialize_tuple_variant(name, index, variant, len)
+        Value::top(self.0).serialize_tuple_variant(name, index, variant, len)
     }
 
     #[inline(always)]
     fn serialize_map(self, len: Option<usize>) -> Result<Self::SerializeMap> {
-        Value::top(&mut self.writer).serialize_map(len)
+        Value::top(self.0).serialize_map(len)
     }
 
     #[inline(always)]
     fn serialize_struct(self, name: &'static str, len: usize) -> Result<Self::SerializeStruct> {
-        Value::top(&mut self.writer).serialize_struct(name, len)
+        Value::top(self.0).serialize_struct(name, len)
     }
 
     #[inline(always)]
@@ -250,27 +260,27 @@ impl<'s, 'o, O: Output> ser::Serializer for &'s mut Serializer<'o, O> {
         variant: &'static str,
         len: usize,
     ) -> Result<Self::SerializeStructVariant> {
-        Value::top(&mut self.writer).serialize_struct_variant(name, index, variant, len)
+        Value::top(self.0).serialize_struct_variant(name, index, variant, len)
     }
 
     #[inline(always)]
-    fn collect_seq<I: IntoIterator<Item: Serialize>>(self, items: I) -> Result<()> {
-        Value::top(&mut self.writer).collect_seq(items)
+    fn collect_seq<I: IntoIterator<Item: Serialize>>(self, items: I) -> Done<'o, O> {
+        Value::top(self.0).collect_seq(items)
     }
 
     #[inline(always)]
-    fn collect_map<K, V, I>(self, entries: I) -> Result<()>
+    fn collect_map<K, V, I>(self, entries: I) -> Done<'o, O>
     where
         K: Serialize,
         V: Serialize,
         I: IntoIterator<Item = (K, V)>,
     {
-        Value::top(&mut self.writer).collect_map(entries)
+        Value::top(self.0).collect_map(entries)
     }
 
     #[inline(always)]
-    fn collect_str<T: core::fmt::Display + ?Sized>(self, text: &T) -> Result<()> {
-        Value::top(&mut self.writer).collect_str(text)
+    fn collect_str<T: core::fmt::Display + ?Sized>(self, text: &T) -> Done<'o, O> {
+        Value::top(self.0).collect_str(text)
     }
 
     #[inline(always)]

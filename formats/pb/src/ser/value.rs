@@ -1,6 +1,9 @@
 //! One value at one place: which record it becomes, if any.
 
-use super::compound::{Entries, Message, Repeated, Sequence, Tuple, VariantMessage};
+use super::{
+    Done, Serializer,
+    compound::{Entries, Message, Repeated, Sequence, Tuple, VariantMessage},
+};
 use crate::{
     Error, Result,
     error::ErrorKind,
@@ -8,7 +11,7 @@ use crate::{
 };
 use alloc::string::ToString;
 use contract_core::{
-    Open, Output, Writer,
+    Allotment, Fault, Open, Output, Writer,
     bulk::{self, Scalar},
     schema::{Kind, Schema, Shape},
     varint,
@@ -33,96 +36,130 @@ pub(crate) enum Place<'s> {
 
 /// Serializes one value into the record that its place asks for.
 pub(crate) struct Value<'s, 'o, O: Output> {
-    pub(crate) writer: &'s mut Writer<'o, O>,
+    pub(crate) writer: Writer<'o, O>,
     pub(crate) number: u32,
     pub(crate) kind: Kind,
     pub(crate) place: Place<'s>,
 }
 
-impl<'s, 'o, O: Output> Value<'s, 'o, O> {
+impl<'o, O: Output> Value<'_, 'o, O> {
     #[inline(always)]
-    pub(crate) fn top(writer: &'s mut Writer<'o, O>) -> Self {
+    pub(crate) fn top(writer: Writer<'o, O>) -> Self {
         Self { writer, number: 1, kind: Kind::Default, place: Place::Top }
     }
 
     #[inline(always)]
-    pub(crate) fn explicit(writer: &'s mut Writer<'o, O>, number: u32, kind: Kind) -> Self {
+    pub(crate) fn explicit(writer: Writer<'o, O>, number: u32, kind: Kind) -> Self {
         Self { writer, number, kind, place: Place::Explicit }
     }
 
-    /// Writes the tag of a scalar, unless it is the zero of a field or stands in a packed one. Tells whether the payload
-    /// is to follow.
     #[inline(always)]
-    fn scalar(&mut self, wire: WireType, is_zero: bool) -> Result<bool> {
+    fn done(self) -> Done<'o, O> {
+        Ok(Serializer(self.writer))
+    }
+
+    /// Whether a zero is left out here.
+    #[inline(always)]
+    fn omits_zero(&self) -> bool {
+        matches!(self.place, Place::Top | Place::Implicit)
+    }
+
+    /// Writes the tag of a scalar, or makes it one of a packed record.
+    #[inline(always)]
+    fn scalar(&mut self, wire: WireType) -> Result<()> {
         match &mut self.place {
-            Place::Top | Place::Implicit if is_zero => return Ok(false),
-            Place::Top | Place::Implicit | Place::Explicit => put_tag(self.writer, self.number, wire)?,
-            Place::Element(repeated) => repeated.packed(self.writer)?,
+            Place::Element(repeated) => repeated.packed(&mut self.writer),
+            _ => Ok(put_tag(&mut self.writer, self.number, wire)?),
         }
-        Ok(true)
     }
 
     /// Writes the tag of a record with a length, whatever the place.
     #[inline(always)]
     fn record(&mut self, wire: WireType) -> Result<()> {
         if let Place::Element(repeated) = &mut self.place {
-            repeated.record(self.writer)?;
+            repeated.record(&mut self.writer)?;
         }
-        put_tag(self.writer, self.number, wire)
+        Ok(put_tag(&mut self.writer, self.number, wire)?)
     }
 
     #[inline(always)]
-    fn varint(mut self, value: u64) -> Result<()> {
-        if self.scalar(WireType::Varint, value == 0)? {
+    fn varint32(mut self, value: u32) -> Done<'o, O> {
+        let allotment = self.writer.allot(tag_len(self.number) + 8)?;
+        if value != 0 || !self.omits_zero() {
+            self.scalar(WireType::Varint)?;
+            self.writer.put_leb128_u32(value)?;
+        }
+        self.settled(allotment)
+    }
+
+    #[inline(always)]
+    fn varint(mut self, value: u64) -> Done<'o, O> {
+        let allotment = self.writer.allot(tag_len(self.number) + varint::MAX_LEN_U64)?;
+        if value != 0 || !self.omits_zero() {
+            self.scalar(WireType::Varint)?;
             self.writer.put_leb128_u64(value)?;
         }
-        Ok(())
+        self.settled(allotment)
     }
 
     #[inline(always)]
-    fn fixed32(mut self, value: u32) -> Result<()> {
-        if self.scalar(WireType::I32, value == 0)? {
-            self.writer.put_array(value.to_le_bytes())?;
+    fn fixed<const N: usize>(mut self, wire: WireType, bytes: [u8; N], is_zero: bool) -> Done<'o, O> {
+        let allotment = self.writer.allot(tag_len(self.number) + N)?;
+        if !is_zero || !self.omits_zero() {
+            self.scalar(wire)?;
+            self.writer.put_array(bytes)?;
         }
-        Ok(())
+        self.settled(allotment)
     }
 
     #[inline(always)]
-    fn fixed64(mut self, value: u64) -> Result<()> {
-        if self.scalar(WireType::I64, value == 0)? {
-            self.writer.put_array(value.to_le_bytes())?;
-        }
-        Ok(())
+    fn fixed32(self, value: u32) -> Done<'o, O> {
+        self.fixed(WireType::I32, value.to_le_bytes(), value == 0)
     }
 
     #[inline(always)]
-    fn signed32(self, value: i32) -> Result<()> {
+    fn fixed64(self, value: u64) -> Done<'o, O> {
+        self.fixed(WireType::I64, value.to_le_bytes(), value == 0)
+    }
+
+    #[inline(always)]
+    fn settled(mut self, allotment: Allotment) -> Done<'o, O> {
+        self.writer.settle(allotment);
+        self.done()
+    }
+
+    #[inline(always)]
+    fn signed32(self, value: i32) -> Done<'o, O> {
         match self.kind {
-            Kind::Sint => self.varint(varint::zigzag_i32(value).into()),
+            Kind::Sint => self.varint32(varint::zigzag_i32(value)),
             Kind::Fixed => self.fixed32(value.cast_unsigned()),
             _ => self.varint(i64::from(value).cast_unsigned()),
         }
     }
 
     #[inline(always)]
-    fn bytes(mut self, bytes: &[u8]) -> Result<()> {
-        if bytes.is_empty() && matches!(self.place, Place::Top | Place::Implicit) {
-            return Ok(());
+    fn bytes(mut self, bytes: &[u8]) -> Done<'o, O> {
+        let allotment = self.writer.allot(tag_len(self.number) + varint::MAX_LEN_U64)?;
+        if !bytes.is_empty() || !self.omits_zero() {
+            self.record(WireType::Len)?;
+            self.writer.put_leb128_u64(bytes.len() as u64)?;
+            self.writer.put_slice(bytes)?;
         }
-        self.record(WireType::Len)?;
-        self.writer.put_leb128_u64(bytes.len() as u64)?;
-        Ok(self.writer.put_slice(bytes)?)
+        self.settled(allotment)
     }
 
     /// Begins a message of its own; at the top the output itself is the message.
     #[inline(always)]
     fn message(&mut self) -> Result<Option<Open>> {
+        let open = if matches!(self.place, Place::Top) {
+            None
+        } else {
+            self.record(WireType::Len)?;
+            Some(self.writer.open()?)
+        };
+        // Last, so that from here on the compiler knows what is left of the budget, whatever the place and the number are.
         self.writer.mark()?;
-        if matches!(self.place, Place::Top) {
-            return Ok(None);
-        }
-        self.record(WireType::Len)?;
-        Ok(Some(self.writer.open()?))
+        Ok(open)
     }
 
     /// Begins the wrapper that a sequence, a map or an option needs where it can't stand itself.
@@ -140,27 +177,29 @@ impl<'s, 'o, O: Output> Value<'s, 'o, O> {
 
     /// A record of length zero.
     #[inline(always)]
-    fn empty(mut self) -> Result<()> {
+    fn empty(mut self) -> Done<'o, O> {
         match self.place {
-            Place::Top | Place::Implicit => Ok(()),
+            Place::Top | Place::Implicit => {}
             Place::Explicit | Place::Element(_) => {
                 self.record(WireType::Len)?;
-                Ok(self.writer.put_u8(0)?)
+                self.writer.put_u8(0)?;
             }
         }
+        self.done()
     }
 
     /// 128 bits: the low and the high half as `fixed64` fields 1 and 2.
-    fn wide(mut self, value: u128) -> Result<()> {
+    fn wide(mut self, value: u128) -> Done<'o, O> {
         if value == 0 && matches!(self.place, Place::Top | Place::Implicit) {
-            return Ok(());
+            return self.done();
         }
         let open = self.message()?;
-        for (number, half) in [(1, value as u64), (2, (value >> 64) as u64)] {
-            Value { writer: &mut *self.writer, number, kind: Kind::Fixed, place: Place::Implicit }
-                .fixed64(half)?;
-        }
-        close(self.writer, open)
+        let half = |writer, number, half| {
+            Value { writer, number, kind: Kind::Fixed, place: Place::Implicit }.fixed64(half)
+        };
+        let low = half(self.writer, 1, value as u64)?;
+        let high = half(low.0, 2, (value >> 64) as u64)?;
+        high.close(open)
     }
 
     /// A whole slice as one packed record.
@@ -169,22 +208,22 @@ impl<'s, 'o, O: Output> Value<'s, 'o, O> {
         mut self,
         values: &[T],
         put: impl FnOnce(&mut Writer<'o, O>, &[T]) -> Result<()>,
-    ) -> Result<()> {
+    ) -> Done<'o, O> {
         let wrapper = self.wrapper()?;
         if !values.is_empty() {
-            put_tag(self.writer, self.number, WireType::Len)?;
-            put(self.writer, values)?;
+            put_tag(&mut self.writer, self.number, WireType::Len)?;
+            put(&mut self.writer, values)?;
         }
-        close(self.writer, wrapper)
+        Serializer(self.writer).close(wrapper)
     }
 
     #[inline(always)]
-    fn packed_varint<T: Scalar>(self, values: &[T], widen: impl Fn(T) -> u64) -> Result<()> {
+    fn packed_varint<T: Scalar>(self, values: &[T], widen: impl Fn(T) -> u64) -> Done<'o, O> {
         self.packed(values, |writer, values| put_packed_varint(writer, values, widen))
     }
 
     #[inline(always)]
-    fn packed_fixed<T: Scalar>(self, values: &[T]) -> Result<()> {
+    fn packed_fixed<T: Scalar>(self, values: &[T]) -> Done<'o, O> {
         self.packed(values, |writer, values| {
             writer.put_leb128_u64(size_of_val(values) as u64)?;
             Ok(writer.put_bulk_le(values)?)
@@ -202,10 +241,10 @@ impl<'s, 'o, O: Output> Value<'s, 'o, O> {
 
     /// A variant with fields: a message inside that of the oneof.
     #[inline(always)]
-    fn variant_message(mut self, name: &'static str, index: u32) -> Result<VariantMessage<'s, 'o, O>> {
+    fn variant_message(mut self, name: &'static str, index: u32) -> Result<VariantMessage<'o, O>> {
         let schema = Schema::of(name);
         let (outer, number, _) = self.case(&schema, index)?;
-        put_tag(self.writer, number, WireType::Len)?;
+        put_tag(&mut self.writer, number, WireType::Len)?;
         let inner = self.writer.open()?;
         let fields = schema.variant_fields(index as usize);
         Ok(VariantMessage { outer, message: Message::new(self.writer, Some(inner), fields) })
@@ -214,24 +253,27 @@ impl<'s, 'o, O: Output> Value<'s, 'o, O> {
 
 /// Writes a tag. Its number is a constant wherever the code that knows it is inlined.
 #[inline(always)]
-pub(crate) fn put_tag<O: Output>(writer: &mut Writer<'_, O>, number: u32, wire: WireType) -> Result<()> {
+pub(crate) fn put_tag<O: Output>(
+    writer: &mut Writer<'_, O>,
+    number: u32,
+    wire: WireType,
+) -> Result<(), Fault> {
     let tag = wire::tag(number, wire);
-    if tag < 0x80 {
-        writer.put_u8(tag as u8)?;
-    } else if tag < 0x4000 {
-        writer.put_array([tag as u8 | 0x80, (tag >> 7) as u8])?;
-    } else {
-        writer.put_leb128_u32(tag)?;
+    match tag_len(number) {
+        1 => writer.put_u8(tag as u8),
+        2 => writer.put_array([tag as u8 | 0x80, (tag >> 7) as u8]),
+        _ => writer.put_leb128_u32(tag),
     }
-    Ok(())
 }
 
+/// What the tag of field `number` takes of the budget.
 #[inline(always)]
-pub(crate) fn close<O: Output>(writer: &mut Writer<'_, O>, open: Option<Open>) -> Result<()> {
-    if let Some(open) = open {
-        writer.close(open)?;
+const fn tag_len(number: u32) -> usize {
+    match number {
+        0..16 => 1,
+        16..2048 => 2,
+        _ => 8,
     }
-    Ok(())
 }
 
 /// Refuses a container whose serde attribute asks for a format that describes itself.
@@ -270,39 +312,39 @@ macro_rules! try_packed {
     )*};
 }
 
-impl<'s, 'o, O: Output> ser::Serializer for Value<'s, 'o, O> {
-    type Ok = ();
+impl<'o, O: Output> ser::Serializer for Value<'_, 'o, O> {
+    type Ok = Serializer<'o, O>;
     type Error = Error;
-    type SerializeSeq = Sequence<'s, 'o, O>;
-    type SerializeTuple = Tuple<'s, 'o, O>;
-    type SerializeTupleStruct = Message<'s, 'o, O>;
-    type SerializeTupleVariant = VariantMessage<'s, 'o, O>;
-    type SerializeMap = Entries<'s, 'o, O>;
-    type SerializeStruct = Message<'s, 'o, O>;
-    type SerializeStructVariant = VariantMessage<'s, 'o, O>;
+    type SerializeSeq = Sequence<'o, O>;
+    type SerializeTuple = Tuple<'o, O>;
+    type SerializeTupleStruct = Message<'o, O>;
+    type SerializeTupleVariant = VariantMessage<'o, O>;
+    type SerializeMap = Entries<'o, O>;
+    type SerializeStruct = Message<'o, O>;
+    type SerializeStructVariant = VariantMessage<'o, O>;
 
     #[inline(always)]
-    fn serialize_bool(self, value: bool) -> Result<()> {
-        self.varint(value.into())
+    fn serialize_bool(self, value: bool) -> Done<'o, O> {
+        self.fixed(WireType::Varint, [value.into()], !value)
     }
 
     #[inline(always)]
-    fn serialize_i8(self, value: i8) -> Result<()> {
+    fn serialize_i8(self, value: i8) -> Done<'o, O> {
         self.signed32(value.into())
     }
 
     #[inline(always)]
-    fn serialize_i16(self, value: i16) -> Result<()> {
+    fn serialize_i16(self, value: i16) -> Done<'o, O> {
         self.signed32(value.into())
     }
 
     #[inline(always)]
-    fn serialize_i32(self, value: i32) -> Result<()> {
+    fn serialize_i32(self, value: i32) -> Done<'o, O> {
         self.signed32(value)
     }
 
     #[inline(always)]
-    fn serialize_i64(self, value: i64) -> Result<()> {
+    fn serialize_i64(self, value: i64) -> Done<'o, O> {
         match self.kind {
             Kind::Sint => self.varint(varint::zigzag_i64(value)),
             Kind::Fixed => self.fixed64(value.cast_unsigned()),
@@ -311,36 +353,37 @@ impl<'s, 'o, O: Output> ser::Serializer for Value<'s, 'o, O> {
     }
 
     #[inline]
-    fn serialize_i128(self, value: i128) -> Result<()> {
+    fn serialize_i128(self, value: i128) -> Done<'o, O> {
         self.wide(value.cast_unsigned())
     }
 
     #[inline(always)]
-    fn serialize_u8(mut self, value: u8) -> Result<()> {
+    fn serialize_u8(mut self, value: u8) -> Done<'o, O> {
         match &mut self.place {
             Place::Element(repeated) => {
-                repeated.bytes(self.writer)?;
-                Ok(self.writer.put_u8(value)?)
+                repeated.bytes(&mut self.writer)?;
+                self.writer.put_u8(value)?;
+                self.done()
             }
             _ => self.serialize_u32(value.into()),
         }
     }
 
     #[inline(always)]
-    fn serialize_u16(self, value: u16) -> Result<()> {
+    fn serialize_u16(self, value: u16) -> Done<'o, O> {
         self.serialize_u32(value.into())
     }
 
     #[inline(always)]
-    fn serialize_u32(self, value: u32) -> Result<()> {
+    fn serialize_u32(self, value: u32) -> Done<'o, O> {
         match self.kind {
             Kind::Fixed => self.fixed32(value),
-            _ => self.varint(value.into()),
+            _ => self.varint32(value),
         }
     }
 
     #[inline(always)]
-    fn serialize_u64(self, value: u64) -> Result<()> {
+    fn serialize_u64(self, value: u64) -> Done<'o, O> {
         match self.kind {
             Kind::Fixed => self.fixed64(value),
             _ => self.varint(value),
@@ -348,55 +391,54 @@ impl<'s, 'o, O: Output> ser::Serializer for Value<'s, 'o, O> {
     }
 
     #[inline]
-    fn serialize_u128(self, value: u128) -> Result<()> {
+    fn serialize_u128(self, value: u128) -> Done<'o, O> {
         self.wide(value)
     }
 
     #[inline(always)]
-    fn serialize_f32(self, value: f32) -> Result<()> {
+    fn serialize_f32(self, value: f32) -> Done<'o, O> {
         // By bits: -0.0 is not the default.
         self.fixed32(value.to_bits())
     }
 
     #[inline(always)]
-    fn serialize_f64(self, value: f64) -> Result<()> {
+    fn serialize_f64(self, value: f64) -> Done<'o, O> {
         self.fixed64(value.to_bits())
     }
 
     #[inline(always)]
-    fn serialize_char(self, value: char) -> Result<()> {
-        self.varint(u32::from(value).into())
+    fn serialize_char(self, value: char) -> Done<'o, O> {
+        self.varint32(value.into())
     }
 
     #[inline(always)]
-    fn serialize_str(self, value: &str) -> Result<()> {
+    fn serialize_str(self, value: &str) -> Done<'o, O> {
         self.bytes(value.as_bytes())
     }
 
     #[inline(always)]
-    fn serialize_bytes(self, value: &[u8]) -> Result<()> {
+    fn serialize_bytes(self, value: &[u8]) -> Done<'o, O> {
         self.bytes(value)
     }
 
     #[inline(always)]
-    fn serialize_none(self) -> Result<()> {
+    fn serialize_none(self) -> Done<'o, O> {
         self.empty()
     }
 
     #[inline(always)]
-    fn serialize_some<T: Serialize + ?Sized>(mut self, value: &T) -> Result<()> {
+    fn serialize_some<T: Serialize + ?Sized>(mut self, value: &T) -> Done<'o, O> {
         let wrapper = self.wrapper()?;
-        value.serialize(Value::explicit(self.writer, self.number, self.kind))?;
-        close(self.writer, wrapper)
+        value.serialize(Value::explicit(self.writer, self.number, self.kind))?.close(wrapper)
     }
 
     #[inline(always)]
-    fn serialize_unit(self) -> Result<()> {
+    fn serialize_unit(self) -> Done<'o, O> {
         self.empty()
     }
 
     #[inline(always)]
-    fn serialize_unit_struct(self, _name: &'static str) -> Result<()> {
+    fn serialize_unit_struct(self, _name: &'static str) -> Done<'o, O> {
         self.empty()
     }
 
@@ -406,7 +448,7 @@ impl<'s, 'o, O: Output> ser::Serializer for Value<'s, 'o, O> {
         name: &'static str,
         index: u32,
         _variant: &'static str,
-    ) -> Result<()> {
+    ) -> Done<'o, O> {
         let schema = Schema::of(name);
         match schema.shape() {
             Some(Shape::Enum) => self.varint(i64::from(schema.enum_value(index)).cast_unsigned()),
@@ -414,20 +456,21 @@ impl<'s, 'o, O: Output> ser::Serializer for Value<'s, 'o, O> {
             // differ in their wire type, unless the values are packed, or stand at the top.
             None if matches!(self.place, Place::Element(_)) => {
                 self.record(WireType::Varint)?;
-                Ok(self.writer.put_leb128_u32(index)?)
+                self.writer.put_leb128_u32(index)?;
+                self.done()
             }
-            None if !matches!(self.place, Place::Top) => self.varint(index.into()),
+            None if !matches!(self.place, Place::Top) => self.varint32(index),
             _ => {
                 let (open, number, _) = self.case(&schema, index)?;
-                put_tag(self.writer, number, WireType::Len)?;
+                put_tag(&mut self.writer, number, WireType::Len)?;
                 self.writer.put_u8(0)?;
-                close(self.writer, open)
+                Serializer(self.writer).close(open)
             }
         }
     }
 
     #[inline(always)]
-    fn serialize_newtype_struct<T: Serialize + ?Sized>(self, name: &'static str, value: &T) -> Result<()> {
+    fn serialize_newtype_struct<T: Serialize + ?Sized>(self, name: &'static str, value: &T) -> Done<'o, O> {
         let kind = match self.kind {
             Kind::Default => Schema::of(name).fields().kind(0),
             kind => kind,
@@ -442,12 +485,12 @@ impl<'s, 'o, O: Output> ser::Serializer for Value<'s, 'o, O> {
         index: u32,
         variant: &'static str,
         value: &T,
-    ) -> Result<()> {
+    ) -> Done<'o, O> {
         let (open, number, kind) = self.case(&Schema::of(name), index)?;
-        value
-            .serialize(Value::explicit(self.writer, number, kind))
-            .map_err(|error| error.in_field(variant))?;
-        close(self.writer, open)
+        match value.serialize(Value::explicit(self.writer, number, kind)) {
+            Ok(written) => written.close(open),
+            Err(error) => Err(error.in_field(variant)),
+        }
     }
 
     #[inline(always)]
@@ -457,17 +500,12 @@ impl<'s, 'o, O: Output> ser::Serializer for Value<'s, 'o, O> {
             Place::Top | Place::Implicit => None,
             Place::Explicit => Some(self.number),
             Place::Element(repeated) => {
-                repeated.record(self.writer)?;
+                repeated.record(&mut self.writer)?;
                 Some(self.number)
             }
         };
         let number = if wrapped_by.is_some() { 1 } else { self.number };
-        Ok(Sequence {
-            writer: self.writer,
-            kind: self.kind,
-            repeated: Repeated::new(number, wrapped_by),
-            index: 0,
-        })
+        Ok(Sequence::new(self.writer, self.kind, Repeated::new(number, wrapped_by)))
     }
 
     #[inline(always)]
@@ -476,7 +514,7 @@ impl<'s, 'o, O: Output> ser::Serializer for Value<'s, 'o, O> {
             self.record(WireType::Len)?;
             let open = self.writer.open()?;
             let repeated = Repeated::within_bytes(self.number, open);
-            return Ok(Tuple::Bytes(Sequence { writer: self.writer, kind: self.kind, repeated, index: 0 }));
+            return Ok(Tuple::Bytes(Sequence::new(self.writer, self.kind, repeated)));
         }
         let open = self.message()?;
         Ok(Tuple::Message(Message::new(self.writer, open, contract_core::schema::Fields::POSITIONAL)))
@@ -504,7 +542,7 @@ impl<'s, 'o, O: Output> ser::Serializer for Value<'s, 'o, O> {
             return Err(unknown_length());
         }
         let wrapper = self.wrapper()?;
-        Ok(Entries { writer: self.writer, number: self.number, wrapper, entry: None })
+        Ok(Entries::new(self.writer, self.number, wrapper))
     }
 
     #[inline(always)]
@@ -527,7 +565,7 @@ impl<'s, 'o, O: Output> ser::Serializer for Value<'s, 'o, O> {
     }
 
     #[inline(always)]
-    fn collect_seq<I: IntoIterator<Item: Serialize>>(self, items: I) -> Result<()> {
+    fn collect_seq<I: IntoIterator<Item: Serialize>>(self, items: I) -> Done<'o, O> {
         let items = items.into_iter();
         if let Some(bytes) = bulk::slice_of::<u8, _>(&items) {
             return self.bytes(bytes);
@@ -567,7 +605,7 @@ impl<'s, 'o, O: Output> ser::Serializer for Value<'s, 'o, O> {
     }
 
     #[inline(always)]
-    fn collect_map<K, V, I>(self, entries: I) -> Result<()>
+    fn collect_map<K, V, I>(self, entries: I) -> Done<'o, O>
     where
         K: Serialize,
         V: Serialize,
@@ -582,7 +620,7 @@ impl<'s, 'o, O: Output> ser::Serializer for Value<'s, 'o, O> {
     }
 
     #[inline]
-    fn collect_str<T: fmt::Display + ?Sized>(self, text: &T) -> Result<()> {
+    fn collect_str<T: fmt::Display + ?Sized>(self, text: &T) -> Done<'o, O> {
         self.serialize_str(&text.to_string())
     }
 

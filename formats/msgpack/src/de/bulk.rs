@@ -1,0 +1,166 @@
+//! `Vec<T>` of a primitive in one loop.
+
+use super::Deserializer;
+use crate::{
+    error::Result,
+    form::Form,
+    wire::{self, Element},
+};
+use alloc::vec::Vec;
+use contract_core::{Input, prealloc};
+use contract_serde::{is_vec_visitor, vec_value};
+use serde::de::{Deserialize, Visitor};
+
+/// An unsigned integer with a marker, of at most `CLASSES` forms and `N` bytes, and how many bytes it has.
+#[inline(always)]
+pub(super) fn unsigned_ahead<const N: usize, const CLASSES: u8>(ahead: &[u8]) -> Option<(u64, usize)> {
+    let chunk = ahead.first_chunk::<N>()?;
+    let class = chunk[0].wrapping_sub(wire::UINT_8);
+    if class >= CLASSES {
+        return None;
+    }
+    let len = 1usize << class;
+    Some((big_endian(chunk) >> (8 * (N - 1 - len)), 1 + len))
+}
+
+/// A signed integer with a marker.
+#[inline(always)]
+pub(super) fn signed_ahead<const N: usize, const CLASSES: u8>(ahead: &[u8]) -> Option<(i64, usize)> {
+    let chunk = ahead.first_chunk::<N>()?;
+    let class = chunk[0].wrapping_sub(wire::INT_8);
+    if class >= CLASSES {
+        let (value, len) = unsigned_ahead::<N, CLASSES>(ahead)?;
+        return Some((i64::try_from(value).ok()?, len));
+    }
+    let len = 1usize << class;
+    // To the top of the word, so that the shift down extends the sign.
+    let top = big_endian(chunk) << (64 - 8 * (N - 1));
+    Some((top.cast_signed() >> (64 - 8 * len), 1 + len))
+}
+
+/// All bytes but the first as one number.
+#[inline(always)]
+fn big_endian<const N: usize>(chunk: &[u8; N]) -> u64 {
+    match *chunk.as_slice() {
+        [_, a] => a.into(),
+        [_, a, b] => u16::from_be_bytes([a, b]).into(),
+        [_, a, b, c, d] => u32::from_be_bytes([a, b, c, d]).into(),
+        [_, a, b, c, d, e, f, g, h] => u64::from_be_bytes([a, b, c, d, e, f, g, h]),
+        _ => 0,
+    }
+}
+
+/// A primitive as it lies in memory.
+trait Ahead: Element {
+    const ZERO: Self;
+
+    /// The one that comes next, and how many bytes it has; none if it has to be read another way.
+    fn ahead(ahead: &[u8]) -> Option<(Self, usize)>;
+}
+
+macro_rules! ahead {
+    ($($type:ty, $fix:ty, $which:ident, $least:literal, $len:literal, $classes:literal;)*) => {$(
+        impl Ahead for $type {
+            const ZERO: Self = 0;
+
+            #[inline(always)]
+            fn ahead(ahead: &[u8]) -> Option<(Self, usize)> {
+                let first = *ahead.first()? as $fix;
+                if ($least..=0x7f).contains(&first) {
+                    return Some((first.into(), 1));
+                }
+                let (value, taken) = $which::<$len, $classes>(ahead)?;
+                Some((<$type>::try_from(value).ok()?, taken))
+            }
+        }
+    )*};
+}
+
+ahead! {
+    u8, u8, unsigned_ahead, 0, 2, 1;
+    u16, u8, unsigned_ahead, 0, 3, 2;
+    u32, u8, unsigned_ahead, 0, 5, 3;
+    u64, u8, unsigned_ahead, 0, 9, 4;
+    i8, i8, signed_ahead, -32, 2, 1;
+    i16, i8, signed_ahead, -32, 3, 2;
+    i32, i8, signed_ahead, -32, 5, 3;
+    i64, i8, signed_ahead, -32, 9, 4;
+}
+
+impl Ahead for f32 {
+    const ZERO: Self = 0.0;
+
+    #[inline(always)]
+    fn ahead(ahead: &[u8]) -> Option<(Self, usize)> {
+        match *ahead {
+            [wire::FLOAT_32, a, b, c, d, ..] => Some((Self::from_bits(u32::from_be_bytes([a, b, c, d])), 5)),
+            _ => None,
+        }
+    }
+}
+
+impl Ahead for f64 {
+    const ZERO: Self = 0.0;
+
+    #[inline(always)]
+    fn ahead(ahead: &[u8]) -> Option<(Self, usize)> {
+        match *ahead {
+            [wire::FLOAT_64, a, b, c, d, e, f, g, h, ..] => {
+                Some((Self::from_bits(u64::from_be_bytes([a, b, c, d, e, f, g, h])), 9))
+            }
+            _ => None,
+        }
+    }
+}
+
+/// Reads an array of `len` elements as a `Vec` of a primitive, if that is what serde's own visitor `V` makes.
+#[inline(always)]
+pub(super) fn read<'de, I: Input<'de>, F: Form, V: Visitor<'de>>(
+    de: &mut Deserializer<I, F>,
+    len: u32,
+) -> Option<Result<V::Value>> {
+    macro_rules! try_each {
+        ($($type:ty)*) => {$(
+            if is_vec_visitor::<$type, V>() {
+                return Some(de.apart(|de| vector::<$type, I, F>(de, len)).map(vec_value));
+            }
+        )*};
+    }
+    try_each!(u8 u16 u32 u64 i8 i16 i32 i64 f32 f64);
+    None
+}
+
+#[inline(never)]
+fn vector<'de, T: Ahead + Deserialize<'de>, I: Input<'de>, F: Form>(
+    de: &mut Deserializer<I, F>,
+    len: u32,
+) -> Result<Vec<T>> {
+    de.enter()?;
+    let len = len as usize;
+    let mut values = Vec::with_capacity(prealloc::capacity::<T>(len, de.input.left().unwrap_or(0), 1));
+    while values.len() < len {
+        // Through a buffer on the stack: a vector that could grow any time would be slower to fill.
+        let mut buffer = [T::ZERO; 64];
+        let wanted = buffer.len().min(len - values.len());
+        let ahead = de.input.ahead();
+        let mut rest = ahead;
+        let mut count = 0;
+        for place in &mut buffer[..wanted] {
+            let Some((value, taken)) = T::ahead(rest) else {
+                break;
+            };
+            *place = value;
+            count += 1;
+            rest = rest.get(taken..).unwrap_or_default();
+        }
+        let taken = ahead.len() - rest.len();
+        de.input.skip_ahead(taken);
+        values.extend_from_slice(&buffer[..count]);
+        if count < wanted {
+            let index = values.len();
+            values.push(T::deserialize(&mut *de).map_err(|error| error.in_element(index))?);
+        }
+    }
+    de.leave();
+    Ok(values)
+}

@@ -1,0 +1,192 @@
+//! The rules for numbers, and for kinds as far as a type's name gives it away.
+
+use quote::ToTokens;
+use syn::{Expr, GenericArgument, PathArguments, Type};
+
+use crate::parse::{Errors, Kind, Reserved};
+
+/// The largest field number of protobuf.
+pub(crate) const NUMBER_MAX: i64 = (1 << 29) - 1;
+
+/// Reports a field or case number that no format may use; returns it otherwise.
+pub(crate) fn field_number(number: i64, tokens: &Expr, errors: &mut Errors) -> Option<u32> {
+    let problem = match number {
+        ..0 => "a field number is positive".to_owned(),
+        0 => "field numbers start at 1".to_owned(),
+        19_000..=19_999 => {
+            format!("number {number} is out of bounds: 19000 to 19999 belong to the protobuf implementation")
+        }
+        number if number > NUMBER_MAX => {
+            format!("number {number} is above the largest field number 536870911")
+        }
+        number => return u32::try_from(number).ok(),
+    };
+    errors.at(tokens, problem);
+    None
+}
+
+/// Reports reserved numbers that nobody could use anyhow: the reservation is a slip then.
+pub(crate) fn reserved(reserved: &Reserved, low: i64, high: i64, errors: &mut Errors) {
+    for range in &reserved.ranges {
+        if range.first < low || range.last.unwrap_or(high) > high || range.first > high {
+            errors.at(&range.tokens, format!("only numbers from {low} to {high} can be reserved here"));
+        }
+    }
+}
+
+/// Reports a kind on a type that can't have it.
+///
+/// This goes by names alone: of what is not known (a generic parameter, an alias, a user's type) nothing is said.
+pub(crate) fn kind(kind: Kind, tokens: &Expr, ty: &Type, errors: &mut Errors) {
+    let fits = match kind {
+        Kind::Bytes => bytes(ty, false),
+        Kind::Sint | Kind::Fixed => integers(kind, ty),
+    };
+    if fits == Fit::No {
+        let wanted = match kind {
+            Kind::Sint => "signed integers of up to 64 bits",
+            Kind::Fixed => "u32, i32, u64 and i64",
+            Kind::Bytes => "sequences of u8 such as Vec<u8>, [u8; N] and &[u8]",
+        };
+        let ty = ty.to_token_stream().to_string();
+        errors.at(tokens, format!("kind `{}` is for {wanted}, this field is `{}`", kind.name(), tidy(&ty)));
+    }
+}
+
+/// `Vec < u8 >` as people write it.
+fn tidy(ty: &str) -> String {
+    let mut tidy = ty.to_owned();
+    for (from, to) in [
+        (" < ", "<"),
+        (" <", "<"),
+        ("< ", "<"),
+        (" >", ">"),
+        (" :: ", "::"),
+        (" , ", ", "),
+        ("& ", "&"),
+        (" ;", ";"),
+    ] {
+        tidy = tidy.replace(from, to);
+    }
+    tidy
+}
+
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Fit {
+    Yes,
+    No,
+    Unknown,
+}
+
+const MAPS: [&str; 3] = ["HashMap", "BTreeMap", "IndexMap"];
+const POINTERS: [&str; 7] = ["Option", "Box", "Rc", "Arc", "Cow", "Cell", "RefCell"];
+const SEQUENCES: [&str; 7] =
+    ["Vec", "VecDeque", "LinkedList", "HashSet", "BTreeSet", "BinaryHeap", "IndexSet"];
+
+fn integers(kind: Kind, ty: &Type) -> Fit {
+    match ty {
+        Type::Group(group) => integers(kind, &group.elem),
+        Type::Paren(paren) => integers(kind, &paren.elem),
+        Type::Reference(reference) => integers(kind, &reference.elem),
+        Type::Array(array) => integers(kind, &array.elem),
+        Type::Slice(slice) => integers(kind, &slice.elem),
+        Type::Path(path) if path.qself.is_none() => {
+            let Some(last) = path.path.segments.last() else { return Fit::Unknown };
+            let name = last.ident.to_string();
+            if MAPS.contains(&name.as_str()) {
+                return Fit::No;
+            }
+            if POINTERS.contains(&name.as_str()) || SEQUENCES.contains(&name.as_str()) {
+                return first_type(&last.arguments).map_or(Fit::Unknown, |inner| integers(kind, inner));
+            }
+            match (kind, name.strip_prefix("NonZero").map_or(name.clone(), str::to_lowercase).as_str()) {
+                (Kind::Sint, "i8" | "i16" | "i32" | "i64" | "isize") => Fit::Yes,
+                (Kind::Fixed, "i32" | "i64" | "u32" | "u64") => Fit::Yes,
+                (_, "i8" | "i16" | "i32" | "i64" | "i128" | "isize") => Fit::No,
+                (_, "u8" | "u16" | "u32" | "u64" | "u128" | "usize") => Fit::No,
+                _ if is_scalar(&name) => Fit::No,
+                _ => Fit::Unknown,
+            }
+        }
+        Type::Tuple(_) => Fit::No,
+        _ => Fit::Unknown,
+    }
+}
+
+fn bytes(ty: &Type, inside_option: bool) -> Fit {
+    match ty {
+        Type::Group(group) => bytes(&group.elem, inside_option),
+        Type::Paren(paren) => bytes(&paren.elem, inside_option),
+        Type::Reference(reference) => bytes(&reference.elem, inside_option),
+        Type::Array(array) => is_byte(&array.elem),
+        Type::Slice(slice) => is_byte(&slice.elem),
+        Type::Path(path) if path.qself.is_none() => {
+            let Some(last) = path.path.segments.last() else { return Fit::Unknown };
+            let name = last.ident.to_string();
+            let inner = first_type(&last.arguments);
+            if MAPS.contains(&name.as_str()) || is_scalar(&name) || is_integer(&name) {
+                return Fit::No;
+            }
+            match (name.as_str(), inner) {
+                ("Vec" | "VecDeque", Some(inner)) => is_byte(inner),
+                ("HashSet" | "BTreeSet" | "LinkedList" | "BinaryHeap" | "IndexSet", Some(_)) => Fit::No,
+                ("Option", Some(inner)) => {
+                    if inside_option {
+                        Fit::No
+                    } else {
+                        bytes(inner, true)
+                    }
+                }
+                (name, Some(inner)) if POINTERS.contains(&name) => bytes(inner, inside_option),
+                _ => Fit::Unknown,
+            }
+        }
+        Type::Tuple(_) => Fit::No,
+        _ => Fit::Unknown,
+    }
+}
+
+/// Whether an element is `u8`.
+fn is_byte(ty: &Type) -> Fit {
+    match ty {
+        Type::Group(group) => is_byte(&group.elem),
+        Type::Paren(paren) => is_byte(&paren.elem),
+        Type::Path(path) if path.qself.is_none() => {
+            let Some(last) = path.path.segments.last() else { return Fit::Unknown };
+            let name = last.ident.to_string();
+            if name == "u8" {
+                Fit::Yes
+            } else if is_integer(&name)
+                || is_scalar(&name)
+                || MAPS.contains(&name.as_str())
+                || POINTERS.contains(&name.as_str())
+                || SEQUENCES.contains(&name.as_str())
+            {
+                Fit::No
+            } else {
+                Fit::Unknown
+            }
+        }
+        Type::Tuple(_) | Type::Array(_) | Type::Slice(_) | Type::Reference(_) => Fit::No,
+        _ => Fit::Unknown,
+    }
+}
+
+fn is_integer(name: &str) -> bool {
+    matches!(
+        name,
+        "i8" | "i16" | "i32" | "i64" | "i128" | "isize" | "u8" | "u16" | "u32" | "u64" | "u128" | "usize"
+    )
+}
+
+fn is_scalar(name: &str) -> bool {
+    matches!(name, "String" | "str" | "char" | "bool" | "f32" | "f64")
+}
+
+fn first_type(arguments: &PathArguments) -> Option<&Type> {
+    let PathArguments::AngleBracketed(arguments) = arguments else { return None };
+    arguments.args.iter().find_map(|argument| match argument {
+        GenericArgument::Type(ty) => Some(ty),
+        _ => None,
+    })
+}
