@@ -72,4 +72,6 @@ codec!("MessagePack, structs as arrays." Msgpack "msgpack" contract_msgpack:
     contract_msgpack::to_vec, contract_msgpack::to_output, contract_msgpack::from_slice);
 #[cfg(feature = "msgpack")]
 codec!("MessagePack, structs as maps with the fields' names." MsgpackNamed "msgpack-named" contract_msgpack:
-    contract_msgpack::to_vec_named, contract_msgpack::to_output_named, contract_msgpack::from_slice);
+    |v| contract_msgpack::NAMED.to_vec(v),
+    |o, v| contract_msgpack::NAMED.to_output(o, v),
+    |b| contract_msgpack::NAMED.from_slice(b));

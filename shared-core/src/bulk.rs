@@ -3,7 +3,7 @@
 //! serde tells a format nothing of the element type when it hands over a sequence. The type of the iterator does:
 //! `Vec<T>` and `[T]` pass `slice::Iter<T>`, which [`slice_of`] recognises.
 
-use alloc::vec::Vec;
+use alloc::{string::String, vec::Vec};
 use core::{mem, slice};
 
 mod sealed {
@@ -77,4 +77,20 @@ pub fn vec_of<T: Scalar>(bytes: &[u8]) -> Vec<T> {
         values.set_len(count);
     }
     values
+}
+
+/// The text of `value`, if that is a `String` or a `&str`.
+///
+/// A format that writes such fields itself does not depend on whether the compiler inlines serde's code for them.
+#[inline(always)]
+pub fn text_of<T: ?Sized>(value: &T) -> Option<&str> {
+    if typeid::of::<T>() == typeid::of::<String>() {
+        // SAFETY: `T` is `String`: type identity holds up to lifetimes, and `String` has none.
+        Some(unsafe { &*core::ptr::from_ref(value).cast::<String>() })
+    } else if typeid::of::<T>() == typeid::of::<&'static str>() {
+        // SAFETY: `T` is `&'a str` for some 'a that `value` does not outlive, and the result borrows from `value`.
+        Some(unsafe { *core::ptr::from_ref(value).cast::<&str>() })
+    } else {
+        None
+    }
 }

@@ -13,6 +13,12 @@ use std::{
 };
 use twins::program::{Op, any_flat, any_program, expected, perform, run, run_careless};
 
+/// A part of the usual number of cases, where each is a whole program; `PROPTEST_CASES` still sets how many that is.
+fn part(of: u32) -> ProptestConfig {
+    let usual = ProptestConfig::default();
+    ProptestConfig { cases: usual.cases.div_ceil(of), ..usual }
+}
+
 /// A writer that takes one byte at a time, is interrupted every other call, and comes to a bad end behind `left` bytes.
 struct Poor {
     got: Vec<u8>,
@@ -128,6 +134,8 @@ fn check_slice(program: &[Op], expected: &[u8], size: usize) {
 }
 
 proptest! {
+    #![proptest_config(part(2))]
+
     #[test]
     fn vec(program in any_program(30), before in proptest::collection::vec(any::<u8>(), 0..200)) {
         let expected = expected(&program);
@@ -187,6 +195,8 @@ proptest! {
 }
 
 proptest! {
+    #![proptest_config(part(2))]
+
     #[test]
     fn write(program in any_flat(120)) {
         let expected = expected(&program);
@@ -231,6 +241,8 @@ proptest! {
 
 #[cfg(feature = "bytes")]
 proptest! {
+    #![proptest_config(part(2))]
+
     #[test]
     fn bytes_mut(program in any_program(30), before in proptest::collection::vec(any::<u8>(), 0..200)) {
         use bytes::BytesMut;
@@ -247,7 +259,7 @@ proptest! {
 }
 
 proptest! {
-    #![proptest_config(ProptestConfig { cases: ProptestConfig::default().cases.div_ceil(8), ..ProptestConfig::default() })]
+    #![proptest_config(part(8))]
 
     #[test]
     fn slice_of_every_size(program in any_program(8)) {

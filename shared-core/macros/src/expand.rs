@@ -40,7 +40,9 @@ pub(crate) fn expand(args: TokenStream, input: TokenStream) -> TokenStream {
     });
     result.unwrap_or_else(|error| {
         let error = error.to_compile_error();
+        // What has been reported is not for serde to report again.
         strip(&mut item);
+        take_rename(&mut item.attrs);
         quote!(#error #item)
     })
 }

@@ -162,7 +162,8 @@ fn schemars_sees_the_item_as_it_was_written() {
     assert_same_schema::<with::Newtype, without::Newtype>();
     assert_same_schema::<with::Unit, without::Unit>();
     assert_same_schema::<by_hand::Numbered<u64>, by_hand::Plain<u64>>();
-    assert_eq!(by_hand::Numbered::<u64>::schema_name(), "Order_for_uint64");
+    assert_eq!(by_hand::Numbered::<u64>::schema_name(), "Order");
+    assert_eq!(with::Page::<u64>::schema_name(), "Page_for_uint64");
     // And yet serde passes the table.
     let schema = serialized(&by_hand::Numbered { id: 0_u64, delta: 0 }).schema();
     assert_eq!((schema.name(), schema.fields().number(0)), ("Order", 3));

@@ -194,7 +194,6 @@ pub(crate) mod program {
         BulkBe(Bulk),
         BulkLeb64(Vec<u64>),
         BulkZigzag32(Vec<i32>),
-        MarkBelow(usize),
         Marked16(u16),
         Marked32(u32),
         Marked64(u64),
@@ -278,7 +277,6 @@ pub(crate) mod program {
             3 => any_bits64().prop_map(|value| Op::Leb32(value as u32)),
             4 => any_bits64().prop_map(Op::Leb64),
             2 => any_bits128().prop_map(Op::Leb128),
-            1 => (0..=128_usize).prop_map(Op::MarkBelow),
             1 => any_bits64().prop_map(|value| Op::Marked16(value as u16)),
             1 => any_bits64().prop_map(|value| Op::Marked32(value as u32)),
             2 => any_bits64().prop_map(Op::Marked64),
@@ -362,7 +360,6 @@ pub(crate) mod program {
             Op::BulkZigzag32(values) => {
                 values.iter().for_each(|&value| put_leb128(out, u128::from(super::zigzag(i64::from(value)))));
             }
-            Op::MarkBelow(_) => {}
             Op::Marked16(value) => out.extend(marked(u64::from(*value))),
             Op::Marked32(value) => out.extend(marked(u64::from(*value))),
             Op::Marked64(value) => out.extend(marked(*value)),
@@ -407,7 +404,6 @@ pub(crate) mod program {
                 let zigzag = contract_core::varint::zigzag_i32;
                 writer.put_bulk_leb128(values, |value| u64::from(zigzag(value)))
             }
-            Op::MarkBelow(least) => writer.mark_below(*least),
             Op::Marked16(value) => writer.put_marked_u16::<false>(*value),
             Op::Marked32(value) => writer.put_marked_u32::<false>(*value),
             Op::Marked64(value) => writer.put_marked_u64::<false>(*value),

@@ -1,6 +1,6 @@
 //! What holds other values: elements, entries and fields.
 
-use super::{STRUCT_BUDGET, Serializer, written};
+use super::{Serializer, written};
 use crate::{
     error::{Error, Result},
     form::{Form, Keys},
@@ -212,7 +212,9 @@ impl<O: Output, F: Form> ser::SerializeMap for Entries<'_, '_, O, F> {
 
 /// The fields of a struct, a tuple or a variant.
 pub struct Fields<'s, 'o, O: Output, F> {
-    ser: &'s mut Serializer<'o, O, F>,
+    /// The state, taken from `home` and given back at the end.
+    ser: Serializer<'o, O, F>,
+    home: &'s mut Serializer<'o, O, F>,
     keys: Keys,
     numbers: schema::Fields,
     /// Of the next field, those that are left out included.
@@ -225,24 +227,25 @@ pub struct Fields<'s, 'o, O: Output, F> {
 
 impl<'s, 'o, O: Output, F: Form> Fields<'s, 'o, O, F> {
     #[inline(always)]
-    pub(super) fn unnamed(ser: &'s mut Serializer<'o, O, F>, len: usize) -> Self {
+    pub(super) fn unnamed(home: &'s mut Serializer<'o, O, F>, len: usize) -> Self {
         let many = len > 12;
-        Self { ser, keys: Keys::Places, numbers: schema::Fields::POSITIONAL, index: 0, skipped: None, many }
+        Self { ser: home.take(), home, keys: Keys::Places, numbers: schema::Fields::POSITIONAL, index: 0, skipped: None, many }
     }
 
     #[inline(always)]
     pub(super) fn named(
-        ser: &'s mut Serializer<'o, O, F>,
+        home: &'s mut Serializer<'o, O, F>,
         keys: Keys,
         numbers: schema::Fields,
         len: usize,
     ) -> Result<Self> {
-        written(ser.writer.mark_below(STRUCT_BUDGET))?;
+        let mut ser = home.take();
+        ser.mark()?;
         match keys {
             Keys::Places => ser.put_array_head(len)?,
             Keys::Names | Keys::Numbers => ser.put_map_head(len)?,
         }
-        Ok(Self { ser, keys, numbers, index: 0, skipped: None, many: false })
+        Ok(Self { ser, home, keys, numbers, index: 0, skipped: None, many: false })
     }
 
     #[inline(always)]
@@ -250,9 +253,16 @@ impl<'s, 'o, O: Output, F: Form> Fields<'s, 'o, O, F> {
         if self.many {
             self.ser.mark()?;
         }
-        value.serialize(&mut *self.ser).map_err(|error| error.in_element(self.index))?;
-        self.index += 1;
-        Ok(())
+        match self.ser.value(value) {
+            Ok(()) => {
+                self.index += 1;
+                Ok(())
+            }
+            Err(error) => {
+                *self.home = self.ser.take();
+                Err(error.in_element(self.index))
+            }
+        }
     }
 
     #[inline(always)]
@@ -266,9 +276,16 @@ impl<'s, 'o, O: Output, F: Form> Fields<'s, 'o, O, F> {
             Keys::Names => self.ser.put_name(name)?,
             Keys::Numbers => self.ser.put_head(wire::uint32(self.numbers.number(self.index)))?,
         }
-        value.serialize(&mut *self.ser).map_err(|error| error.in_field(name))?;
-        self.index += 1;
-        Ok(())
+        match self.ser.value(value) {
+            Ok(()) => {
+                self.index += 1;
+                Ok(())
+            }
+            Err(error) => {
+                *self.home = self.ser.take();
+                Err(error.in_field(name))
+            }
+        }
     }
 
     #[inline(always)]
@@ -280,6 +297,7 @@ impl<'s, 'o, O: Output, F: Form> Fields<'s, 'o, O, F> {
 
     #[inline(always)]
     fn done(self) -> Result<()> {
+        *self.home = self.ser;
         match self.numbers.len() {
             Some(len) if self.keys == Keys::Numbers && len != self.index => Err(Error::unsupported(
                 "expected a struct with the fields that #[contract] numbered, found another field: write an internally tagged \
@@ -301,7 +319,7 @@ impl<O: Output, F: Form> ser::SerializeTuple for Fields<'_, '_, O, F> {
 
     #[inline(always)]
     fn end(self) -> Result<()> {
-        Ok(())
+        self.done()
     }
 }
 
@@ -316,7 +334,7 @@ impl<O: Output, F: Form> ser::SerializeTupleStruct for Fields<'_, '_, O, F> {
 
     #[inline(always)]
     fn end(self) -> Result<()> {
-        Ok(())
+        self.done()
     }
 }
 
@@ -331,7 +349,7 @@ impl<O: Output, F: Form> ser::SerializeTupleVariant for Fields<'_, '_, O, F> {
 
     #[inline(always)]
     fn end(self) -> Result<()> {
-        Ok(())
+        self.done()
     }
 }
 

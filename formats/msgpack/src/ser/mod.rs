@@ -21,9 +21,6 @@ use contract_core::{
 use core::{fmt::Display, marker::PhantomData};
 use serde::{Serialize, ser};
 
-/// A struct with less left of its budget than this asks for a new one.
-const STRUCT_BUDGET: usize = 64;
-
 /// Writes serde values as MessagePack; `F` says how structs are written.
 ///
 /// ```
@@ -66,6 +63,22 @@ impl<'o, O: Output, F: Form> Serializer<'o, O, F> {
         self.writer.position()
     }
 
+    /// Moves the state into a serializer of its own; see [`Writer::take`].
+    #[inline(always)]
+    fn take(&mut self) -> Self {
+        Self { writer: self.writer.take(), form: PhantomData }
+    }
+
+    /// Serializes a value of any type, with a serializer of its own: if that is not inlined, this one still stays in
+    /// registers.
+    #[inline(always)]
+    fn value<T: Serialize + ?Sized>(&mut self, value: &T) -> Result<()> {
+        let mut own = self.take();
+        let result = value.serialize(&mut own);
+        *self = own;
+        result
+    }
+
     #[inline(always)]
     fn mark(&mut self) -> Result<()> {
         written(self.writer.mark())
@@ -78,6 +91,9 @@ impl<'o, O: Output, F: Form> Serializer<'o, O, F> {
 
     #[inline(always)]
     fn put_array_head(&mut self, len: usize) -> Result<()> {
+        if len < 16 {
+            return written(self.writer.put_u8(wire::FIXARRAY | len as u8));
+        }
         match u32::try_from(len) {
             Ok(len) => self.put_head(wire::array_head(len)),
             Err(_) => Err(Error::too_long("an array", len)),
@@ -86,6 +102,9 @@ impl<'o, O: Output, F: Form> Serializer<'o, O, F> {
 
     #[inline(always)]
     fn put_map_head(&mut self, len: usize) -> Result<()> {
+        if len < 16 {
+            return written(self.writer.put_u8(wire::FIXMAP | len as u8));
+        }
         match u32::try_from(len) {
             Ok(len) => self.put_head(wire::map_head(len)),
             Err(_) => Err(Error::too_long("a map", len)),
@@ -343,13 +362,16 @@ impl<'s, 'o, O: Output, F: Form> ser::Serializer for &'s mut Serializer<'o, O, F
         if let Some(result) = bulk::write(&mut self.writer, &iter) {
             return written(result);
         }
+        let mut own = self.take();
         let mut count = 0;
-        iter.try_for_each(|item| {
-            self.mark()?;
-            item.serialize(&mut *self).map_err(|error| error.in_element(count))?;
+        let result = iter.try_for_each(|item| {
+            own.mark()?;
+            own.value(&item).map_err(|error| error.in_element(count))?;
             count += 1;
             Ok(())
-        })?;
+        });
+        *self = own;
+        result?;
         if count == len { Ok(()) } else { Err(Error::wrong_length(len, count)) }
     }
 
