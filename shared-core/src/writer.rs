@@ -105,8 +105,14 @@ impl<'o, O: Output> Writer<'o, O> {
     #[inline(always)]
     #[must_use]
     pub fn take(&mut self) -> Self {
-        let taken =
-            Self { start: self.start, at: self.at, end: self.end, left: self.left, output: self.output, lifetime: PhantomData };
+        let taken = Self {
+            start: self.start,
+            at: self.at,
+            end: self.end,
+            left: self.left,
+            output: self.output,
+            lifetime: PhantomData,
+        };
         if !O::COUNTS {
             self.start = ptr::null_mut();
             self.at = ptr::null_mut();

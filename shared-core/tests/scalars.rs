@@ -189,6 +189,20 @@ fn slices_of_other_types_are_not_taken_for_it() {
 }
 
 #[test]
+fn texts_and_nothing_else() {
+    let text = String::from("owned");
+    assert_eq!(bulk::text_of(&text).map(str::as_ptr), Some(text.as_ptr()));
+    assert_eq!(bulk::text_of(&text.as_str()).map(str::as_ptr), Some(text.as_ptr()));
+    assert_eq!(bulk::text_of(&String::new()), Some(""));
+    assert!(bulk::text_of(text.as_str()).is_none(), "a bare str is no field");
+    assert!(bulk::text_of(&text.as_bytes()).is_none());
+    assert!(bulk::text_of(&text.clone().into_bytes()).is_none());
+    assert!(bulk::text_of(&text.clone().into_boxed_str()).is_none());
+    assert!(bulk::text_of(&Some(text.as_str())).is_none());
+    assert!(bulk::text_of(&&text).is_none());
+}
+
+#[test]
 fn zigzag_by_hand() {
     for (value, coded) in [(0, 0), (-1, 1), (1, 2), (-2, 3), (i64::MAX, u64::MAX - 1), (i64::MIN, u64::MAX)] {
         assert_eq!(varint::zigzag_i64(value), coded);

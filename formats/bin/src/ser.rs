@@ -69,6 +69,15 @@ impl<'o, O: Output, C: Config> Serializer<'o, O, C> {
         wire::put_len::<C, O>(len, &mut self.writer).map_err(Error::fault)
     }
 
+    /// Writes a part of a value.
+    #[inline(always)]
+    fn put_value<T: Serialize + ?Sized>(&mut self, value: &T) -> Result<()> {
+        match bulk::text_of(value) {
+            Some(text) => ser::Serializer::serialize_str(self, text),
+            None => value.serialize(self),
+        }
+    }
+
     #[inline(always)]
     fn put_all<N: Number>(&mut self, numbers: &[N]) -> Result<()> {
         self.put_len(numbers.len())?;
@@ -201,6 +210,7 @@ impl<'s, 'o, O: Output, C: Config> ser::Serializer for &'s mut Serializer<'o, O,
 
     #[inline(always)]
     fn serialize_tuple(self, _len: usize) -> Result<Self> {
+        self.mark()?;
         Ok(self)
     }
 
@@ -230,6 +240,7 @@ impl<'s, 'o, O: Output, C: Config> ser::Serializer for &'s mut Serializer<'o, O,
 
     #[inline(always)]
     fn serialize_struct(self, _name: &'static str, _len: usize) -> Result<Self> {
+        self.mark()?;
         Ok(self)
     }
 
@@ -309,7 +320,7 @@ impl<O: Output, C: Config> ser::SerializeSeq for Counted<'_, '_, O, C> {
     #[inline(always)]
     fn serialize_element<T: Serialize + ?Sized>(&mut self, value: &T) -> Result<()> {
         self.serializer.mark()?;
-        value.serialize(&mut *self.serializer).map_err(|error| error.in_element(self.written))?;
+        self.serializer.put_value(value).map_err(|error| error.in_element(self.written))?;
         self.written += 1;
         Ok(())
     }
@@ -327,12 +338,12 @@ impl<O: Output, C: Config> ser::SerializeMap for Counted<'_, '_, O, C> {
     #[inline(always)]
     fn serialize_key<T: Serialize + ?Sized>(&mut self, key: &T) -> Result<()> {
         self.serializer.mark()?;
-        key.serialize(&mut *self.serializer).map_err(|error| error.in_element(self.written))
+        self.serializer.put_value(key).map_err(|error| error.in_element(self.written))
     }
 
     #[inline(always)]
     fn serialize_value<T: Serialize + ?Sized>(&mut self, value: &T) -> Result<()> {
-        value.serialize(&mut *self.serializer).map_err(|error| error.in_element(self.written))?;
+        self.serializer.put_value(value).map_err(|error| error.in_element(self.written))?;
         self.written += 1;
         Ok(())
     }
@@ -359,7 +370,7 @@ impl<O: Output, C: Config> ser::SerializeTuple for &mut Serializer<'_, O, C> {
 
     #[inline(always)]
     fn serialize_element<T: Serialize + ?Sized>(&mut self, value: &T) -> Result<()> {
-        value.serialize(&mut **self)
+        self.put_value(value)
     }
 
     #[inline(always)]
@@ -374,7 +385,7 @@ impl<O: Output, C: Config> ser::SerializeTupleStruct for &mut Serializer<'_, O, 
 
     #[inline(always)]
     fn serialize_field<T: Serialize + ?Sized>(&mut self, value: &T) -> Result<()> {
-        value.serialize(&mut **self)
+        self.put_value(value)
     }
 
     #[inline(always)]
@@ -389,7 +400,7 @@ impl<O: Output, C: Config> ser::SerializeTupleVariant for &mut Serializer<'_, O,
 
     #[inline(always)]
     fn serialize_field<T: Serialize + ?Sized>(&mut self, value: &T) -> Result<()> {
-        value.serialize(&mut **self)
+        self.put_value(value)
     }
 
     #[inline(always)]
@@ -404,7 +415,7 @@ impl<O: Output, C: Config> ser::SerializeStruct for &mut Serializer<'_, O, C> {
 
     #[inline(always)]
     fn serialize_field<T: Serialize + ?Sized>(&mut self, name: &'static str, value: &T) -> Result<()> {
-        value.serialize(&mut **self).map_err(|error| error.in_field(name))
+        self.put_value(value).map_err(|error| error.in_field(name))
     }
 
     #[inline(always)]
@@ -424,7 +435,7 @@ impl<O: Output, C: Config> ser::SerializeStructVariant for &mut Serializer<'_, O
 
     #[inline(always)]
     fn serialize_field<T: Serialize + ?Sized>(&mut self, name: &'static str, value: &T) -> Result<()> {
-        value.serialize(&mut **self).map_err(|error| error.in_field(name))
+        self.put_value(value).map_err(|error| error.in_field(name))
     }
 
     #[inline(always)]

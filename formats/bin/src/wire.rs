@@ -244,8 +244,17 @@ pub(crate) fn get_len<'de, C: Config, I: Input<'de>>(input: &mut I) -> Result<us
 /// Writes bytes with their length in front.
 #[inline(always)]
 pub(crate) fn put_bytes<C: Config, O: Output>(bytes: &[u8], writer: &mut Writer<'_, O>) -> Result<(), Fault> {
-    put_len::<C, O>(bytes.len(), writer)?;
-    writer.put_slice(bytes)
+    match C::TRAITS.integers {
+        Integers::Fixed => {
+            let len = bytes.len() as u64;
+            let head = if C::TRAITS.big_endian { len.to_be_bytes() } else { len.to_le_bytes() };
+            writer.put_prefixed(head, head.len(), bytes)
+        }
+        _ => {
+            put_len::<C, O>(bytes.len(), writer)?;
+            writer.put_slice(bytes)
+        }
+    }
 }
 
 /// Writes a character.

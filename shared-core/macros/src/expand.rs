@@ -262,3 +262,83 @@ fn strip_list(attributes: &mut Vec<Attribute>) {
         true
     });
 }
+
+#[cfg(test)]
+mod tests {
+    use proc_macro2::{Group, TokenTree};
+
+    use super::*;
+
+    /// The stream without, or with twice, each of its tokens in turn, at every depth.
+    fn mutations(stream: &TokenStream) -> Vec<TokenStream> {
+        let trees = stream.clone().into_iter().collect::<Vec<_>>();
+        let mut all = Vec::new();
+        for (index, tree) in trees.iter().enumerate() {
+            let mut with = |middle: &[TokenTree]| {
+                all.push([&trees[..index], middle, &trees[index + 1..]].concat().into_iter().collect());
+            };
+            with(&[]);
+            with(&[tree.clone(), tree.clone()]);
+            if let TokenTree::Group(group) = tree {
+                for inner in mutations(&group.stream()) {
+                    with(&[Group::new(group.delimiter(), inner).into()]);
+                }
+            }
+        }
+        all
+    }
+
+    #[test]
+    fn no_broken_item_makes_it_panic() {
+        let args = quote!(reserved(3, 9..=11, -1, 100.., "old"), crate = a::b);
+        let items = [
+            quote! {
+                #[derive(Debug, Serialize, JsonSchema)]
+                #[serde(rename(serialize = "A", deserialize = "B"), tag = "t")]
+                pub struct S<'a, T: X = u8>(#[n(1, bytes)] &'a [u8], #[serde(skip)] Option<T>);
+            },
+            quote! {
+                #[derive(Serialize)]
+                #[serde(rename = "A", rename_all = "camelCase")]
+                struct S {
+                    #[cfg(all(unix, not(feature = "x")))]
+                    #[n(1, sint)]
+                    a: Vec<i32>,
+                    #[cfg_attr(any(windows, true), n(2), serde(rename = "c", skip_serializing))]
+                    b: u32,
+                }
+            },
+            quote! {
+                #[derive(serde::Serialize)]
+                enum E {
+                    A = -3,
+                    #[n(4)]
+                    B = f(),
+                    C(#[n(fixed)] u32),
+                    #[serde(with = "w")]
+                    D { #[n(2)] x: u32, #[serde(flatten)] y: M },
+                    F(u32, #[serde(skip_serializing_if = "i")] u32, u32),
+                }
+            },
+        ];
+        for item in items {
+            for input in mutations(&item) {
+                expand(TokenStream::new(), input);
+            }
+            for args in mutations(&args) {
+                expand(args, item.clone());
+            }
+        }
+    }
+
+    #[test]
+    fn derives_of_other_crates_are_not_serdes() {
+        let is = |path: Path| is_serdes(&path);
+        assert!(is(parse_quote!(Serialize)));
+        assert!(is(parse_quote!(::serde::Deserialize)));
+        assert!(is(parse_quote!(facade::serde::Serialize)));
+        assert!(!is(parse_quote!(rkyv::Serialize)));
+        assert!(!is(parse_quote!(miniserde::Deserialize)));
+        assert!(!is(parse_quote!(Serialize_repr)));
+    }
+}

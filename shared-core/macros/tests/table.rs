@@ -675,7 +675,7 @@ fn a_remote_type_has_the_numbers_of_its_definition() {
 
 #[contract]
 #[derive(Default, Serialize, Deserialize)]
-#[serde(rename = "Wire", rename_all = "camelCase", default)]
+#[serde(crate = "serde", rename = "Wire", rename_all = "camelCase", default, bound(serialize = ""))]
 struct Renamed {
     long_name: u32,
 }
@@ -702,6 +702,7 @@ struct Strange {
     a: u32,
 }
 
+#[allow(non_camel_case_types)]
 #[contract]
 #[derive(Default, Serialize, Deserialize)]
 struct r#struct {

@@ -37,10 +37,11 @@ pub struct Window {
 ///
 /// # Safety
 ///
-/// A [`Window`] from `prepare` must have `filled <= capacity`, `capacity - filled` must be at least what was asked for,
-/// its first `filled` bytes must be initialised, and all of it must stay valid for reads and writes through `start`,
-/// by nobody else, until the next call of `prepare`, `commit`, `append`, `committed` or `finish`, or until the output is
-/// moved or dropped. `flushed`, `held` and `take_error` are called while a window is in use: they must leave it alone, so
+/// A [`Window`] from `prepare` or `begin` must have `filled <= capacity`, its first `filled` bytes must be initialised, and
+/// all of it must stay valid for reads and writes through `start`, by nobody else, until the next call of `prepare`,
+/// `begin`, `commit`, `append`, `committed` or `finish`, or until the output is moved or dropped. From `prepare` it has room:
+/// `capacity - filled` is at least what was asked for, and `start` is not null. From `begin` it may be none: `start` null and
+/// both lengths zero. `flushed`, `held` and `take_error` are called while a window is in use: they must leave it alone, so
 /// that a window can't lie inside the output's own value.
 pub unsafe trait Output {
     /// Whether nothing is ever written: the writer then only adds up lengths and never asks for a window.

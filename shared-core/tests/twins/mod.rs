@@ -200,6 +200,10 @@ pub(crate) mod program {
         /// Big-endian.
         MarkedBig(u64),
         Short(Vec<u8>),
+        /// The last byte of three, as many of them as the number says, and the slice.
+        Prefixed(u8, usize, Vec<u8>),
+        /// So much is allotted; the number is written if it is even.
+        Allotted(usize, u64),
         BulkMarked(Vec<u64>),
         BulkMarkedBig(Vec<u64>),
         BulkHeads(Vec<u64>),
@@ -282,6 +286,8 @@ pub(crate) mod program {
             2 => any_bits64().prop_map(Op::Marked64),
             1 => any_bits64().prop_map(Op::MarkedBig),
             2 => any_slice(0..40).prop_map(Op::Short),
+            2 => (any::<u8>(), 0..=3_usize, any_slice(0..200)).prop_map(|(byte, len, bytes)| Op::Prefixed(byte, len, bytes)),
+            1 => (0..=128_usize, any_bits64()).prop_map(|(most, value)| Op::Allotted(most, value)),
             1 => any_bits_bulk().prop_map(Op::BulkMarked),
             1 => any_bits_bulk().prop_map(Op::BulkMarkedBig),
             1 => any_bits_bulk().prop_map(Op::BulkHeads),
@@ -365,6 +371,15 @@ pub(crate) mod program {
             Op::Marked64(value) => out.extend(marked(*value)),
             Op::MarkedBig(value) => out.extend(marked_big(*value)),
             Op::Short(bytes) => out.extend_from_slice(bytes),
+            Op::Prefixed(byte, len, bytes) => {
+                out.extend_from_slice(&[1, 2, *byte][..*len]);
+                out.extend_from_slice(bytes);
+            }
+            Op::Allotted(_, value) => {
+                if value % 2 == 0 {
+                    put_leb128(out, u128::from(*value));
+                }
+            }
             Op::BulkMarked(values) => out.extend(values.iter().flat_map(|&value| marked(value))),
             Op::BulkMarkedBig(values) => out.extend(values.iter().flat_map(|&value| marked_big(value))),
             Op::BulkHeads(values) => {
@@ -409,6 +424,15 @@ pub(crate) mod program {
             Op::Marked64(value) => writer.put_marked_u64::<false>(*value),
             Op::MarkedBig(value) => writer.put_marked_u64::<true>(*value),
             Op::Short(bytes) => writer.put_short(bytes),
+            Op::Prefixed(byte, len, bytes) => writer.put_prefixed([1, 2, *byte], *len, bytes),
+            Op::Allotted(most, value) => {
+                let allotment = writer.allot(*most)?;
+                if value % 2 == 0 {
+                    writer.put_leb128_u64(*value)?;
+                }
+                writer.settle(allotment);
+                Ok(())
+            }
             Op::BulkMarked(values) => writer.put_bulk_marked::<false, _>(values, |value| value),
             Op::BulkMarkedBig(values) => writer.put_bulk_marked::<true, _>(values, |value| value),
             Op::BulkHeads(values) => {
