@@ -94,3 +94,27 @@ pub fn text_of<T: ?Sized>(value: &T) -> Option<&str> {
         None
     }
 }
+
+/// `text` as an `A`, if `A` is `String`.
+///
+/// # Errors
+///
+/// The text itself, if it is not.
+#[inline(always)]
+pub fn string_into<A>(text: String) -> Result<A, String> {
+    if typeid::of::<A>() == typeid::of::<String>() {
+        let text = mem::ManuallyDrop::new(text);
+        // SAFETY: `A` is `String`: type identity holds up to lifetimes, and `String` has none. The original is not
+        // dropped.
+        Ok(unsafe { mem::transmute_copy::<mem::ManuallyDrop<String>, A>(&text) })
+    } else {
+        Err(text)
+    }
+}
+
+/// Whether `A` is `String`, which [`string_into`] makes.
+#[inline(always)]
+#[must_use]
+pub fn is_string<A>() -> bool {
+    typeid::of::<A>() == typeid::of::<String>()
+}

@@ -9,7 +9,7 @@
 //! | slices | [`bulk`]: whole slices of primitives at once |
 //! | strings | [`utf8`]: the check, by the length of the string |
 //! | bad input | [`Fault`], [`Depth`], [`prealloc`] |
-//! | errors | [`Details`]: what a format's one-word error holds |
+//! | errors | [`Details`]: what a format's one-word error holds; [`OneWord`]: a bare fault, or such details |
 //! | numbers | [`schema`]: what `#[contract]` puts into a name |
 //!
 //! # Features
@@ -25,7 +25,9 @@ pub mod bulk;
 mod depth;
 mod details;
 mod fault;
+pub mod identity;
 mod input;
+mod one_word;
 mod output;
 pub mod prealloc;
 pub mod schema;
@@ -39,6 +41,7 @@ pub use fault::Fault;
 #[cfg(feature = "std")]
 pub use input::ReadInput;
 pub use input::{Input, SliceInput, Taken};
+pub use one_word::OneWord;
 #[cfg(feature = "std")]
 pub use output::WriteOutput;
 pub use output::{Counter, ExtendOutput, Output, Scratch, SliceOutput, Window};

@@ -200,6 +200,12 @@ fn texts_and_nothing_else() {
     assert!(bulk::text_of(&text.clone().into_boxed_str()).is_none());
     assert!(bulk::text_of(&Some(text.as_str())).is_none());
     assert!(bulk::text_of(&&text).is_none());
+
+    assert!(bulk::is_string::<String>());
+    assert!(!bulk::is_string::<&str>() && !bulk::is_string::<Vec<u8>>());
+    assert!(bulk::string_into::<Vec<u8>>(text.clone()).is_err());
+    let start = text.as_ptr();
+    assert_eq!(bulk::string_into::<String>(text).map(|text| text.as_ptr()), Ok(start));
 }
 
 #[test]

@@ -1,5 +1,7 @@
 //! The wire as a type: what is constant costs nothing at run time.
 
+use core::marker::PhantomData;
+
 mod sealed {
     pub trait Sealed {}
 }
@@ -36,6 +38,25 @@ pub struct Traits {
 pub trait Config: sealed::Sealed + Copy {
     #[doc(hidden)]
     const TRAITS: Traits;
+    /// Whether the input has too little left for code that reads ahead of its checks.
+    #[doc(hidden)]
+    const NEAR_END: bool = false;
+    /// The same wire near the end of the input.
+    #[doc(hidden)]
+    type NearEnd: Config;
+}
+
+/// The wire `C` near the end of the input. Only a type can tell the compiler that this is other code, called from one
+/// place as the usual code is: of two calls of the same function it inlines neither.
+#[derive(Clone, Copy, Debug)]
+pub struct NearEnd<C>(PhantomData<C>);
+
+impl<C> sealed::Sealed for NearEnd<C> {}
+
+impl<C: Config> Config for NearEnd<C> {
+    const TRAITS: Traits = C::TRAITS;
+    const NEAR_END: bool = true;
+    type NearEnd = Self;
 }
 
 macro_rules! configs {
@@ -49,6 +70,7 @@ macro_rules! configs {
         impl Config for $name {
             const TRAITS: Traits =
                 Traits { integers: Integers::$integers, big_endian: $big_endian, chars: Chars::$chars };
+            type NearEnd = NearEnd<Self>;
         }
     )*};
 }

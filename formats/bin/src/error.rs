@@ -1,12 +1,12 @@
 use alloc::{borrow::Cow, boxed::Box, format, string::String, string::ToString};
-use contract_core::{Details, Fault};
+use contract_core::{Details, Fault, OneWord};
 use core::fmt;
 
 /// The result of writing or reading.
 pub type Result<T, E = Error> = core::result::Result<T, E>;
 
 /// Why a value could not be written or read: kind, byte offset and field path, behind one pointer.
-pub struct Error(Box<Details<ErrorKind>>);
+pub struct Error(OneWord<ErrorKind>);
 
 /// What kind of fault an [`Error`] is.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -49,25 +49,28 @@ pub enum ErrorKind {
 impl Error {
     #[cold]
     pub(crate) fn new(kind: ErrorKind, message: impl Into<Cow<'static, str>>) -> Self {
-        Self(Box::new(Details::new(kind, message)))
+        Self(OneWord::details(Details::new(kind, message)))
     }
 
     /// The kind.
     #[must_use]
     pub fn kind(&self) -> ErrorKind {
-        self.0.kind()
+        match self.0.get() {
+            Ok(details) => details.kind(),
+            Err(fault) => describe(fault).0,
+        }
     }
 
     /// The byte offset in the input, or in the output, at which the fault was noticed.
     #[must_use]
     pub fn offset(&self) -> Option<u64> {
-        self.0.offset()
+        self.0.get().ok()?.offset()
     }
 
     /// The way to the value at fault, such as `orders[2].items`; empty at the outermost value.
     #[must_use]
     pub fn path(&self) -> String {
-        self.0.path()
+        self.0.get().map(Details::path).unwrap_or_default()
     }
 
     /// Whether the input ended inside a value, so that more of it might help.
@@ -82,21 +85,17 @@ impl Error {
         self.kind() == ErrorKind::Io
     }
 
-    #[cold]
-    #[inline(never)]
+    /// A fault, at no cost: it becomes more when a place is added to it.
+    #[inline(always)]
     pub(crate) fn fault(fault: Fault) -> Self {
-        let (kind, message) = match fault {
-            Fault::UnexpectedEnd => (ErrorKind::UnexpectedEnd, "unexpected end of input"),
-            Fault::OutputFull => (ErrorKind::OutputFull, "output is full"),
-            Fault::VarintOverflow => (ErrorKind::InvalidVarint, "varint exceeds its type"),
-            Fault::VarintForm => (ErrorKind::InvalidVarint, "expected varint, found the reserved mark 255"),
-            Fault::InvalidUtf8 => (ErrorKind::InvalidUtf8, "string is not valid UTF-8"),
-            Fault::LengthOverflow => (ErrorKind::InvalidLength, "length exceeds the input"),
-            Fault::DepthLimit => (ErrorKind::DepthLimit, "nesting exceeds the depth limit"),
-            Fault::Io => (ErrorKind::Io, "input or output failed"),
-            _ => (ErrorKind::Custom, "unexpected fault"),
-        };
-        Self::new(kind, message)
+        Self(OneWord::fault(fault))
+    }
+
+    fn make(&mut self) -> &mut Details<ErrorKind> {
+        self.0.make(|fault| {
+            let (kind, message) = describe(fault);
+            Details::new(kind, message)
+        })
     }
 
     #[cold]
@@ -174,7 +173,7 @@ impl Error {
             ErrorKind::SkippedField,
             "expected every field, found one that #[serde(skip_serializing_if)] leaves out",
         );
-        error.0.in_field(name);
+        error.make().in_field(name);
         error
     }
 
@@ -182,21 +181,21 @@ impl Error {
     #[cold]
     #[inline(never)]
     pub(crate) fn at(mut self, offset: u64) -> Self {
-        self.0.at(offset);
+        self.make().at(offset);
         self
     }
 
     #[cold]
     #[inline(never)]
     pub(crate) fn in_field(mut self, name: &'static str) -> Self {
-        self.0.in_field(name);
+        self.make().in_field(name);
         self
     }
 
     #[cold]
     #[inline(never)]
     pub(crate) fn in_element(mut self, index: usize) -> Self {
-        self.0.in_element(index);
+        self.make().in_element(index);
         self
     }
 
@@ -205,15 +204,32 @@ impl Error {
     #[inline(never)]
     pub(crate) fn caused_by(mut self, source: Option<Box<dyn core::error::Error + Send + Sync>>) -> Self {
         if let Some(source) = source {
-            self.0.caused_by(source);
+            self.make().caused_by(source);
         }
         self
     }
 }
 
+const fn describe(fault: Fault) -> (ErrorKind, &'static str) {
+    match fault {
+        Fault::UnexpectedEnd => (ErrorKind::UnexpectedEnd, "unexpected end of input"),
+        Fault::OutputFull => (ErrorKind::OutputFull, "output is full"),
+        Fault::VarintOverflow => (ErrorKind::InvalidVarint, "varint exceeds its type"),
+        Fault::VarintForm => (ErrorKind::InvalidVarint, "expected varint, found the reserved mark 255"),
+        Fault::InvalidUtf8 => (ErrorKind::InvalidUtf8, "string is not valid UTF-8"),
+        Fault::LengthOverflow => (ErrorKind::InvalidLength, "length exceeds the input"),
+        Fault::DepthLimit => (ErrorKind::DepthLimit, "nesting exceeds the depth limit"),
+        Fault::Io => (ErrorKind::Io, "input or output failed"),
+        _ => (ErrorKind::Custom, "unexpected fault"),
+    }
+}
+
 impl fmt::Display for Error {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        self.0.fmt(f)
+        match self.0.get() {
+            Ok(details) => details.fmt(f),
+            Err(fault) => f.write_str(describe(fault).1),
+        }
     }
 }
 
@@ -225,7 +241,7 @@ impl fmt::Debug for Error {
 
 impl core::error::Error for Error {
     fn source(&self) -> Option<&(dyn core::error::Error + 'static)> {
-        self.0.source()
+        self.0.get().ok()?.source()
     }
 }
 

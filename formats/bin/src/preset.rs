@@ -151,7 +151,7 @@ impl<C: Config, const DEPTH: u16> Preset<C, DEPTH> {
                 deserializer.end()?;
                 Ok(value)
             }
-            Err(error) => Err(deserializer.locate(error)),
+            Err(error) => Err(error.at(deserializer.position())),
         }
     }
 
@@ -165,7 +165,7 @@ impl<C: Config, const DEPTH: u16> Preset<C, DEPTH> {
         let mut deserializer = Deserializer::<_, C>::from_slice(bytes).with_depth_limit(DEPTH);
         match T::deserialize(&mut deserializer) {
             Ok(value) => Ok((value, deserializer.rest())),
-            Err(error) => Err(deserializer.locate(error)),
+            Err(error) => Err(error.at(deserializer.position())),
         }
     }
 

@@ -36,7 +36,8 @@ pub(crate) fn reserved(reserved: &Reserved, low: i64, high: i64, errors: &mut Er
 
 /// Reports a kind on a type that can't have it.
 ///
-/// This goes by names alone: of what is not known (a generic parameter, an alias, a user's type) nothing is said.
+/// This goes by names alone: of what is not known (a generic parameter, an alias, a user's type) nothing is
+/// said.
 pub(crate) fn kind(kind: Kind, tokens: &Expr, ty: &Type, errors: &mut Errors) {
     let fits = match kind {
         Kind::Bytes => bytes(ty, false),

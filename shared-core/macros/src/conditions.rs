@@ -1,8 +1,8 @@
 //! `#[cfg]` and `#[cfg_attr]` on fields and variants.
 //!
-//! The compiler strips them for derives, but not for an attribute: this one sees every field of every configuration.
-//! Only the compiler knows which conditions hold, so the item is expanded once for each combination of them, and every
-//! result goes under the condition that it is for.
+//! The compiler strips them for derives, but not for an attribute: this one sees every field of every
+//! configuration. Only the compiler knows which conditions hold, so the item is expanded once for each
+//! combination of them, and every result goes under the condition that it is for.
 
 use proc_macro2::TokenStream;
 use quote::{ToTokens, quote};

@@ -1,9 +1,9 @@
 //! The two steps of the expansion.
 //!
-//! First every derive that is not serde's goes above the attribute: it runs before, on the item as the user wrote it.
-//! Then the attribute runs again, finds nothing but serde's derives below it, and gives the container the name that
-//! carries the table. The derives of the standard library ignore serde's attributes, so that items with no others need
-//! no first step.
+//! First every derive that is not serde's goes above the attribute: it runs before, on the item as the user
+//! wrote it. Then the attribute runs again, finds nothing but serde's derives below it, and gives the
+//! container the name that carries the table. The derives of the standard library ignore serde's attributes,
+//! so that items with no others need no first step.
 
 use std::collections::HashMap;
 
@@ -32,11 +32,16 @@ pub(crate) fn expand(args: TokenStream, input: TokenStream) -> TokenStream {
         if !derives.serde {
             return Err(syn::Error::new(
                 Span::call_site(),
-                "#[contract] finds no serde derive below it: it must stand above #[derive(Serialize, Deserialize)], \
-                 and under the same condition if that stands in a cfg_attr",
+                "#[contract] finds no serde derive below it: it must stand above \
+                 #[derive(Serialize, Deserialize)], and under the same condition \
+                 if that stands in a cfg_attr",
             ));
         }
-        if derives.need_clean_item() { first_step(&item, &parsed, &args, &derives) } else { second_step(&item, &parsed) }
+        if derives.need_clean_item() {
+            first_step(&item, &parsed, &args, &derives)
+        } else {
+            second_step(&item, &parsed)
+        }
     });
     result.unwrap_or_else(|error| {
         let error = error.to_compile_error();
@@ -130,8 +135,8 @@ fn own_path() -> syn::Result<Path> {
     if text.starts_with("$crate") {
         return Err(syn::Error::new(
             Span::call_site(),
-            "a derive that is not serde's needs #[contract] to call itself by its path, which it can't see in a \
-             macro: say where it is exported, as in #[$crate::contract(crate = $crate)]",
+            "a derive that is not serde's needs #[contract] to call itself by its path, \
+             which it can't see in a macro: say where it is exported, as in #[$crate::contract(crate = $crate)]",
         ));
     }
     let text = text.strip_suffix(']').unwrap_or(text);

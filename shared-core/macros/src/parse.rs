@@ -1,4 +1,5 @@
-//! What stands in the attributes: `#[contract(..)]`, `#[n(..)]`, and the serde attributes that decide what serde calls.
+//! What stands in the attributes: `#[contract(..)]`, `#[n(..)]`, and the serde attributes that decide what
+//! serde calls.
 
 use quote::ToTokens;
 use syn::parse::{Parse, ParseStream};

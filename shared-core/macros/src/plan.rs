@@ -1,6 +1,7 @@
 //! From an item to its two tables: which members serde names in each direction, and which number each has.
 //!
-//! What serde calls was read from `serde_derive` 1.0.229; [`structure`] and [`enumeration`] say where it matters.
+//! What serde calls was read from `serde_derive` 1.0.229; [`structure`] and [`enumeration`] say where it
+//! matters.
 
 use std::collections::HashMap;
 
@@ -92,8 +93,8 @@ fn named_fields<'a>(fields: &'a Fields, rules: &[Rule], errors: &mut Errors) -> 
 
 /// A struct.
 ///
-/// serde calls `serialize_struct`, `serialize_tuple_struct`, `serialize_newtype_struct` or `serialize_unit_struct` with
-/// the container's name, except:
+/// serde calls `serialize_struct`, `serialize_tuple_struct`, `serialize_newtype_struct` or
+/// `serialize_unit_struct` with the container's name, except:
 /// * `transparent`, `into` and `from`: another type speaks, the name is not used;
 /// * `flatten` on a field that is not skipped: `serialize_map` and `deserialize_map`, the name is not used;
 /// * `tag`: the name is *written*, as the tag's value.
@@ -197,15 +198,15 @@ struct Variant<'a> {
 
 /// An enum.
 ///
-/// An externally tagged enum passes the container's name with every variant. The index beside it counts all variants
-/// when serde serializes, and those that are not skipped when it deserializes; both tables follow it. What serde calls
-/// for a variant is not always what its declaration looks like: a newtype variant whose field is skipped is a unit, and
-/// a variant `with` a function, or with a flattened field, is a newtype.
+/// An externally tagged enum passes the container's name with every variant. The index beside it counts all
+/// variants when serde serializes, and those that are not skipped when it deserializes; both tables follow
+/// it. What serde calls for a variant is not always what its declaration looks like: a newtype variant whose
+/// field is skipped is a unit, and a variant `with` a function, or with a flattened field, is a newtype.
 ///
-/// With `tag` or `untagged` serde passes the container's name to `serialize_struct` for the fields of *any* variant, so
-/// no entry of a variant may stand in it: the table has flags alone. An adjacently tagged enum passes its name both as
-/// that of a struct (tag and content) and as that of the tag's enum, and reads the latter under another name: its name
-/// stays clean.
+/// With `tag` or `untagged` serde passes the container's name to `serialize_struct` for the fields of *any*
+/// variant, so no entry of a variant may stand in it: the table has flags alone. An adjacently tagged enum
+/// passes its name both as that of a struct (tag and content) and as that of the tag's enum, and reads the
+/// latter under another name: its name stays clean.
 fn enumeration(
     data: &DataEnum,
     container: &Container,
@@ -228,7 +229,8 @@ fn enumeration(
                 Fields::Unnamed(_) => VariantShape::Tuple,
                 Fields::Named(_) => VariantShape::Struct,
             };
-            // serde looks at `flatten` on skipped fields, too, when it serializes a variant, unlike anywhere else.
+            // serde looks at `flatten` on skipped fields, too, when it serializes a variant, unlike anywhere
+            // else.
             let flatten = [
                 fields.iter().any(|field| field.member.flatten),
                 fields.iter().any(|field| field.member.flatten && !field.member.skip_de),
@@ -554,8 +556,8 @@ fn reserved_names<'a>(
     }
 }
 
-/// serde does not tell a format about a field of a tuple that `skip_serializing_if` left out: those behind it would
-/// move up into its number. Only the last one can be left out without harm.
+/// serde does not tell a format about a field of a tuple that `skip_serializing_if` left out: those behind it
+/// would move up into its number. Only the last one can be left out without harm.
 fn silent_skips(fields: &[Named<'_>], errors: &mut Errors) {
     let last = fields.iter().rposition(|field| !field.member.skip_ser);
     for (index, field) in fields.iter().enumerate() {

@@ -5,6 +5,8 @@
 
 extern crate alloc;
 
+mod direct;
 mod vec_visitor;
 
+pub use direct::{deserialize, serialize};
 pub use vec_visitor::{is_vec_visitor, vec_value};

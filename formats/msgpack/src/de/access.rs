@@ -28,8 +28,8 @@ pub(super) struct Elements<'a, I, F> {
 
 impl<'a, 'de, I: Input<'de>, F: Form> Elements<'a, I, F> {
     #[inline(always)]
-    pub(super) const fn new(de: &'a mut Deserializer<I, F>, len: u32, names: &'static [&'static str]) -> Self {
-        Self { de, left: len, len, names }
+    pub(super) fn new(de: &'a mut Deserializer<I, F>, len: u32, names: &'static [&'static str]) -> Self {
+        Self { de: de, left: len, len, names }
     }
 
     /// Makes sure that the visitor took all elements.
@@ -100,8 +100,8 @@ pub(super) struct Entries<'a, I, F> {
 
 impl<'a, 'de, I: Input<'de>, F: Form> Entries<'a, I, F> {
     #[inline(always)]
-    pub(super) const fn new(de: &'a mut Deserializer<I, F>, len: u32) -> Self {
-        Self { de, left: len, len }
+    pub(super) fn new(de: &'a mut Deserializer<I, F>, len: u32) -> Self {
+        Self { de: de, left: len, len }
     }
 
     /// Makes sure that the visitor took all entries.
@@ -185,13 +185,13 @@ pub(super) struct StructFields<'a, 'de, I, F> {
 
 impl<'a, 'de, I: Input<'de>, F: Form> StructFields<'a, 'de, I, F> {
     #[inline(always)]
-    pub(super) const fn new(
+    pub(super) fn new(
         de: &'a mut Deserializer<I, F>,
         len: u32,
         names: &'static [&'static str],
         numbers: Option<schema::Fields>,
     ) -> Self {
-        Self { de, left: len, len, names, numbers, key: &[] }
+        Self { de: de, left: len, len, names, numbers, key: &[] }
     }
 
     /// Makes sure that the visitor took all fields.

@@ -127,17 +127,24 @@ impl<'de, I: Input<'de>, F: Form> Deserializer<I, F> {
         if self.input.copied().is_some() { error } else { error.caused_by(self.input.take_error()) }
     }
 
-    /// Lets cold code work on a copy; see [`Input::copied`].
+    /// A copy of the state, where that costs nothing; see [`Input::copied`].
     #[inline(always)]
-    fn apart<T>(&mut self, cold: impl FnOnce(&mut Self) -> T) -> T {
-        match self.input.copied() {
-            Some(input) => {
-                let mut copy = Self { input, depth: self.depth, options: self.options, form: PhantomData };
-                let result = cold(&mut copy);
+    fn copied(&self) -> Option<Self> {
+        let input = self.input.copied()?;
+        Some(Self { input, depth: self.depth, options: self.options, form: PhantomData })
+    }
+
+    /// Lets code work on a copy that may not be inlined: the original does not have its address taken, and stays in
+    /// registers.
+    #[inline(always)]
+    fn apart<T>(&mut self, other: impl FnOnce(&mut Self) -> T) -> T {
+        match self.copied() {
+            Some(mut copy) => {
+                let result = other(&mut copy);
                 *self = copy;
                 result
             }
-            None => cold(self),
+            None => other(self),
         }
     }
 
@@ -268,7 +275,8 @@ impl<'de, I: Input<'de>, F: Form> Deserializer<I, F> {
         Ok(value)
     }
 
-    #[inline(always)]
+    /// Out of line, so that the way through an array, which is shorter, can be inlined where it is called.
+    #[inline(never)]
     fn visit_fields<V: Visitor<'de>>(
         &mut self,
         len: u32,

@@ -11,8 +11,9 @@ use crate::{
 };
 use alloc::format;
 use contract_core::schema::{Fields, Kind, Schema};
-use serde::de::{
-    DeserializeSeed, EnumAccess, MapAccess, SeqAccess, VariantAccess, Visitor, value::U32Deserializer,
+use serde::{
+    Deserialize,
+    de::{DeserializeSeed, EnumAccess, MapAccess, SeqAccess, VariantAccess, Visitor, value::U32Deserializer},
 };
 
 /// Reads the fields of the message in `body`.
@@ -39,33 +40,52 @@ pub(super) fn check(schema: &Schema) -> Result<()> {
     }
 }
 
+impl<'c, 'de> Message<'c, 'de> {
+    #[inline(always)]
+    fn next_field(&mut self) -> Option<(usize, Field<'_, 'c, 'de>)> {
+        let at = self.next;
+        if at >= self.shared.count {
+            return None;
+        }
+        self.next += 1;
+        let number = self.shared.fields.number(at);
+        let kind = self.shared.fields.kind(at);
+        Some((at, Field { message: self, number, kind, explicit: false }))
+    }
+
+    #[inline(always)]
+    fn in_field(&self, error: Error, at: usize) -> Error {
+        let error = self.shared.context.locate(error, self.rest);
+        match self.names.get(at) {
+            Some(name) => error.in_field(name),
+            None => error.in_element(at),
+        }
+    }
+}
+
 impl<'de> SeqAccess<'de> for &mut Message<'_, 'de> {
     type Error = Error;
 
     #[inline(always)]
     fn next_element_seed<T: DeserializeSeed<'de>>(&mut self, seed: T) -> Result<Option<T::Value>> {
-        let at = self.next;
-        if at >= self.shared.count {
+        let Some((at, field)) = self.next_field() else {
             return Ok(None);
-        }
-        self.next += 1;
-        let number = self.shared.fields.number(at);
-        let kind = self.shared.fields.kind(at);
-        match seed.deserialize(Field { message: &mut **self, number, kind, explicit: false }) {
+        };
+        match seed.deserialize(field) {
             Ok(value) => Ok(Some(value)),
-            Err(error) => {
-                let error = self.shared.context.locate(error, self.rest);
-                Err(match self.names.get(at) {
-                    Some(name) => error.in_field(name),
-                    None => error.in_element(at),
-                })
-            }
+            Err(error) => Err(self.in_field(error, at)),
         }
     }
 
     #[inline(always)]
-    fn next_element<T: serde::Deserialize<'de>>(&mut self) -> Result<Option<T>> {
-        self.next_element_seed(core::marker::PhantomData)
+    fn next_element<T: Deserialize<'de>>(&mut self) -> Result<Option<T>> {
+        let Some((at, field)) = self.next_field() else {
+            return Ok(None);
+        };
+        match contract_serde::deserialize(field) {
+            Ok(value) => Ok(Some(value)),
+            Err(error) => Err(self.in_field(error, at)),
+        }
     }
 
     #[inline(always)]
@@ -134,20 +154,20 @@ impl<'de> MapAccess<'de> for Entries<'_, '_, 'de> {
     }
 
     #[inline(always)]
-    fn next_key<K: serde::Deserialize<'de>>(&mut self) -> Result<Option<K>> {
+    fn next_key<K: Deserialize<'de>>(&mut self) -> Result<Option<K>> {
         self.next_key_seed(core::marker::PhantomData)
     }
 
     #[inline(always)]
-    fn next_value<V: serde::Deserialize<'de>>(&mut self) -> Result<V> {
+    fn next_value<V: Deserialize<'de>>(&mut self) -> Result<V> {
         self.next_value_seed(core::marker::PhantomData)
     }
 
     #[inline(always)]
     fn next_entry<K, V>(&mut self) -> Result<Option<(K, V)>>
     where
-        K: serde::Deserialize<'de>,
-        V: serde::Deserialize<'de>,
+        K: Deserialize<'de>,
+        V: Deserialize<'de>,
     {
         self.next_entry_seed(core::marker::PhantomData, core::marker::PhantomData)
     }
@@ -351,7 +371,7 @@ impl<'de> EnumAccess<'de> for Case<'_, '_, 'de> {
     }
 
     #[inline(always)]
-    fn variant<T: serde::Deserialize<'de>>(self) -> Result<(T, Self)> {
+    fn variant<T: Deserialize<'de>>(self) -> Result<(T, Self)> {
         self.variant_seed(core::marker::PhantomData)
     }
 }
@@ -410,7 +430,7 @@ impl<'de> EnumAccess<'de> for EnumValue {
     }
 
     #[inline(always)]
-    fn variant<T: serde::Deserialize<'de>>(self) -> Result<(T, Self)> {
+    fn variant<T: Deserialize<'de>>(self) -> Result<(T, Self)> {
         self.variant_seed(core::marker::PhantomData)
     }
 }

@@ -16,7 +16,7 @@ use contract_core::{
 };
 use contract_serde::{is_vec_visitor, vec_value};
 use serde::{
-    Deserializer,
+    Deserialize, Deserializer,
     de::{DeserializeSeed, SeqAccess, Visitor},
 };
 
@@ -61,6 +61,21 @@ impl<'m, 'c, 'de> Elements<'m, 'c, 'de> {
         self.records.message.settle(self.records.number)?;
         self.records.enter_index();
         Ok(())
+    }
+
+    #[inline(always)]
+    fn read<T>(&mut self, read: Result<T>) -> Result<Option<T>> {
+        match read {
+            Ok(value) => {
+                self.index += 1;
+                Ok(Some(value))
+            }
+            Err(_) if self.ended => Ok(None),
+            Err(error) => {
+                let error = self.records.message.shared.context.locate(error, self.records.message.rest);
+                Err(error.in_element(self.index))
+            }
+        }
     }
 
     /// The end was noticed only when a scalar was asked for.
@@ -123,22 +138,17 @@ impl<'de> SeqAccess<'de> for Elements<'_, '_, 'de> {
         if !self.has_next() {
             return Ok(None);
         }
-        match seed.deserialize(Element(self)) {
-            Ok(value) => {
-                self.index += 1;
-                Ok(Some(value))
-            }
-            Err(_) if self.ended => Ok(None),
-            Err(error) => {
-                let error = self.records.message.shared.context.locate(error, self.records.message.rest);
-                Err(error.in_element(self.index))
-            }
-        }
+        let read = seed.deserialize(Element(self));
+        self.read(read)
     }
 
     #[inline(always)]
-    fn next_element<T: serde::Deserialize<'de>>(&mut self) -> Result<Option<T>> {
-        self.next_element_seed(core::marker::PhantomData)
+    fn next_element<T: Deserialize<'de>>(&mut self) -> Result<Option<T>> {
+        if !self.has_next() {
+            return Ok(None);
+        }
+        let read = contract_serde::deserialize(Element(self));
+        self.read(read)
     }
 }
 

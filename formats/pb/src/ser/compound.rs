@@ -65,7 +65,8 @@ impl<'o, O: Output> Message<'o, O> {
         let writer = self.writer.take()?;
         let number = self.fields.number(index);
         let kind = self.fields.kind(index);
-        self.writer.put(value.serialize(Value { writer, number, kind, place: Place::Implicit })?);
+        let field = Value { writer, number, kind, place: Place::Implicit };
+        self.writer.put(contract_serde::serialize(value, field)?);
         Ok(())
     }
 
@@ -353,7 +354,7 @@ impl<'o, O: Output> ser::SerializeSeq for Sequence<'o, O> {
         let writer = self.writer.take()?;
         let number = self.repeated.number;
         let place = Place::Element(&mut self.repeated);
-        match value.serialize(Value { writer, number, kind: self.kind, place }) {
+        match contract_serde::serialize(value, Value { writer, number, kind: self.kind, place }) {
             Ok(written) => {
                 self.writer.put(written);
                 Ok(())
@@ -393,7 +394,7 @@ impl<'o, O: Output> ser::SerializeMap for Entries<'o, O> {
         writer.mark()?;
         put_tag(&mut writer, self.number, WireType::Len)?;
         self.entry = Some(writer.open()?);
-        match key.serialize(Value::explicit(writer, 1, Kind::Default)) {
+        match contract_serde::serialize(key, Value::explicit(writer, 1, Kind::Default)) {
             Ok(written) => {
                 self.writer.put(written);
                 Ok(())
@@ -404,7 +405,8 @@ impl<'o, O: Output> ser::SerializeMap for Entries<'o, O> {
 
     #[inline(always)]
     fn serialize_value<T: Serialize + ?Sized>(&mut self, value: &T) -> Result<()> {
-        match value.serialize(Value::explicit(self.writer.take()?, 2, Kind::Default)) {
+        let writer = self.writer.take()?;
+        match contract_serde::serialize(value, Value::explicit(writer, 2, Kind::Default)) {
             Ok(written) => {
                 self.writer.put(written.close(self.entry.take())?);
                 Ok(())

@@ -429,7 +429,7 @@ impl<'o, O: Output> ser::Serializer for Value<'_, 'o, O> {
     #[inline(always)]
     fn serialize_some<T: Serialize + ?Sized>(mut self, value: &T) -> Done<'o, O> {
         let wrapper = self.wrapper()?;
-        value.serialize(Value::explicit(self.writer, self.number, self.kind))?.close(wrapper)
+        contract_serde::serialize(value, Value::explicit(self.writer, self.number, self.kind))?.close(wrapper)
     }
 
     #[inline(always)]
@@ -487,7 +487,7 @@ impl<'o, O: Output> ser::Serializer for Value<'_, 'o, O> {
         value: &T,
     ) -> Done<'o, O> {
         let (open, number, kind) = self.case(&Schema::of(name), index)?;
-        match value.serialize(Value::explicit(self.writer, number, kind)) {
+        match contract_serde::serialize(value, Value::explicit(self.writer, number, kind)) {
             Ok(written) => written.close(open),
             Err(error) => Err(error.in_field(variant)),
         }

@@ -1,4 +1,5 @@
-//! What a format is told by serde's derived code: the first call with its name, and the number of every field.
+//! What a format is told by serde's derived code: the first call with its name, and the number of every
+//! field.
 
 // Every test file uses its own part.
 #![allow(dead_code)]
@@ -231,8 +232,8 @@ impl<'de> de::Deserializer<'de> for First {
     }
 }
 
-/// Serializes a struct, tuple struct, or variant, and returns each field that serde names or skips with the number
-/// that the table has for it. Fields of tuples are named by their place.
+/// Serializes a struct, tuple struct, or variant, and returns each field that serde names or skips with the
+/// number that the table has for it. Fields of tuples are named by their place.
 pub(crate) fn written<T: Serialize>(value: &T) -> Vec<(String, u32)> {
     value.serialize(Write).unwrap()
 }
@@ -393,7 +394,8 @@ macro_rules! concat_key {
 
 writing! { SerializeStruct(key) SerializeStructVariant(key) SerializeTupleStruct() SerializeTupleVariant() }
 
-/// Deserializes a value whose fields are `u32`s: serde asks for them in turn, and each gets its number in the table.
+/// Deserializes a value whose fields are `u32`s: serde asks for them in turn, and each gets its number in the
+/// table.
 pub(crate) fn read<T: for<'de> Deserialize<'de>>() -> T {
     T::deserialize(Read { variant: 0, output: PhantomData }).unwrap()
 }
