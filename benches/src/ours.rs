@@ -30,22 +30,22 @@ macro_rules! codec {
             const NAME: &'static str = $text;
             type Error = $krate::Error;
 
-            #[inline(always)]
+            #[inline(never)]
             fn to_vec<T: Serialize>(value: &T) -> Result<Vec<u8>, Self::Error> {
                 $to_vec(value)
             }
 
-            #[inline(always)]
+            #[inline(never)]
             fn append<T: Serialize>(out: &mut Vec<u8>, value: &T) -> Result<(), Self::Error> {
                 $to_output(out, value)
             }
 
             #[inline(always)]
             fn decode<T: DeserializeOwned>(bytes: &[u8]) -> Result<T, Self::Error> {
-                $from_slice(bytes)
+                Self::borrow(bytes)
             }
 
-            #[inline(always)]
+            #[inline(never)]
             fn borrow<'a, T: Deserialize<'a>>(bytes: &'a [u8]) -> Result<T, Self::Error> {
                 $from_slice(bytes)
             }
@@ -74,4 +74,4 @@ codec!("MessagePack, structs as arrays." Msgpack "msgpack" contract_msgpack:
 codec!("MessagePack, structs as maps with the fields' names." MsgpackNamed "msgpack-named" contract_msgpack:
     |v| contract_msgpack::NAMED.to_vec(v),
     |o, v| contract_msgpack::NAMED.to_output(o, v),
-    |b| contract_msgpack::NAMED.from_slice(b));
+    Msgpack::borrow);

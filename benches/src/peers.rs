@@ -1,7 +1,7 @@
 //! The codecs that ours are compared with, and the two traits through which both sides are called.
 //!
-//! A codec's bodies are one line and inlined. A side's are the one call that both sides pay alike: out of line,
-//! so that the check before a measurement and the measurement run the same code, compiled once.
+//! Every codec's methods stay out of line. Both sides pay for one call, what is checked before a measurement is
+//! the code that is measured, and it is compiled once a type: this crate takes long enough to compile.
 
 use crate::datasets::Dataset;
 use core::fmt::Display;
@@ -72,22 +72,22 @@ impl<D: Dataset, C: Codec> Side<D> for Serde<C> {
         of.clone()
     }
 
-    #[inline(never)]
+    #[inline(always)]
     fn to_vec(value: &D::Owned) -> Result<Vec<u8>, C::Error> {
         C::to_vec(value)
     }
 
-    #[inline(never)]
+    #[inline(always)]
     fn append(out: &mut Vec<u8>, value: &D::Owned) -> Result<(), C::Error> {
         C::append(out, value)
     }
 
-    #[inline(never)]
+    #[inline(always)]
     fn decode(bytes: &[u8]) -> Result<D::Owned, C::Error> {
         C::decode(bytes)
     }
 
-    #[inline(never)]
+    #[inline(always)]
     fn borrow(bytes: &[u8]) -> Result<D::Borrowed<'_>, C::Error> {
         C::borrow(bytes)
     }
@@ -112,31 +112,46 @@ impl<D: Dataset> Side<D> for Prost {
         of.into()
     }
 
-    #[inline(never)]
+    #[inline(always)]
     fn to_vec(value: &D::Prost) -> Result<Vec<u8>, prost::DecodeError> {
-        Ok(prost::Message::encode_to_vec(value))
+        Ok(prost_to_vec(value))
     }
 
-    #[inline(never)]
+    #[inline(always)]
     fn append(out: &mut Vec<u8>, value: &D::Prost) -> Result<(), prost::DecodeError> {
-        // A vector always has room, so that the check of the length, which `encode` makes first, may be left out.
-        prost::Message::encode_raw(value, out);
+        prost_append(out, value);
         Ok(())
     }
 
-    #[inline(never)]
+    #[inline(always)]
     fn decode(bytes: &[u8]) -> Result<D::Prost, prost::DecodeError> {
-        prost::Message::decode(bytes)
+        prost_decode(bytes)
     }
 
-    #[inline(never)]
+    #[inline(always)]
     fn borrow(bytes: &[u8]) -> Result<D::Prost, prost::DecodeError> {
-        prost::Message::decode(bytes)
+        prost_decode(bytes)
     }
 
     fn borrowed_is(borrowed: &D::Prost, value: &D::Owned) -> bool {
         *borrowed == value.into()
     }
+}
+
+#[inline(never)]
+fn prost_to_vec<M: prost::Message>(message: &M) -> Vec<u8> {
+    message.encode_to_vec()
+}
+
+#[inline(never)]
+fn prost_append<M: prost::Message>(out: &mut Vec<u8>, message: &M) {
+    // A vector always has room, so that the check of the length, which `encode` makes first, may be left out.
+    message.encode_raw(out);
+}
+
+#[inline(never)]
+fn prost_decode<M: prost::Message + Default>(bytes: &[u8]) -> Result<M, prost::DecodeError> {
+    M::decode(bytes)
 }
 
 /// bincode 1.3.3, `serialize` and `deserialize`: fixed integers.
@@ -147,22 +162,22 @@ impl Codec for Bincode1 {
     const NAME: &'static str = "bincode-1.3.3";
     type Error = bincode1::Error;
 
-    #[inline(always)]
+    #[inline(never)]
     fn to_vec<T: Serialize>(value: &T) -> Result<Vec<u8>, Self::Error> {
         bincode1::serialize(value)
     }
 
-    #[inline(always)]
+    #[inline(never)]
     fn append<T: Serialize>(out: &mut Vec<u8>, value: &T) -> Result<(), Self::Error> {
         bincode1::serialize_into(out, value)
     }
 
     #[inline(always)]
     fn decode<T: DeserializeOwned>(bytes: &[u8]) -> Result<T, Self::Error> {
-        bincode1::deserialize(bytes)
+        Self::borrow(bytes)
     }
 
-    #[inline(always)]
+    #[inline(never)]
     fn borrow<'a, T: Deserialize<'a>>(bytes: &'a [u8]) -> Result<T, Self::Error> {
         bincode1::deserialize(bytes)
     }
@@ -206,18 +221,18 @@ impl Codec for Bincode2 {
     const NAME: &'static str = "bincode-2.0.1";
     type Error = Bincode2Error;
 
-    #[inline(always)]
+    #[inline(never)]
     fn to_vec<T: Serialize>(value: &T) -> Result<Vec<u8>, Self::Error> {
         bincode2::serde::encode_to_vec(value, bincode2::config::standard()).map_err(Bincode2Error::Encode)
     }
 
-    #[inline(always)]
+    #[inline(never)]
     fn append<T: Serialize>(out: &mut Vec<u8>, value: &T) -> Result<(), Self::Error> {
         bincode2::serde::encode_into_writer(value, Appender(out), bincode2::config::standard())
             .map_err(Bincode2Error::Encode)
     }
 
-    #[inline(always)]
+    #[inline(never)]
     fn decode<T: DeserializeOwned>(bytes: &[u8]) -> Result<T, Self::Error> {
         match bincode2::serde::decode_from_slice(bytes, bincode2::config::standard()) {
             Ok((value, _)) => Ok(value),
@@ -225,7 +240,7 @@ impl Codec for Bincode2 {
         }
     }
 
-    #[inline(always)]
+    #[inline(never)]
     fn borrow<'a, T: Deserialize<'a>>(bytes: &'a [u8]) -> Result<T, Self::Error> {
         match bincode2::serde::borrow_decode_from_slice(bytes, bincode2::config::standard()) {
             Ok((value, _)) => Ok(value),
@@ -242,12 +257,12 @@ impl Codec for Postcard {
     const NAME: &'static str = "postcard-1";
     type Error = postcard::Error;
 
-    #[inline(always)]
+    #[inline(never)]
     fn to_vec<T: Serialize>(value: &T) -> Result<Vec<u8>, Self::Error> {
         postcard::to_allocvec(value)
     }
 
-    #[inline(always)]
+    #[inline(never)]
     fn append<T: Serialize>(out: &mut Vec<u8>, value: &T) -> Result<(), Self::Error> {
         *out = postcard::to_extend(value, core::mem::take(out))?;
         Ok(())
@@ -255,10 +270,10 @@ impl Codec for Postcard {
 
     #[inline(always)]
     fn decode<T: DeserializeOwned>(bytes: &[u8]) -> Result<T, Self::Error> {
-        postcard::from_bytes(bytes)
+        Self::borrow(bytes)
     }
 
-    #[inline(always)]
+    #[inline(never)]
     fn borrow<'a, T: Deserialize<'a>>(bytes: &'a [u8]) -> Result<T, Self::Error> {
         postcard::from_bytes(bytes)
     }
@@ -290,22 +305,22 @@ impl Codec for Rmp {
     const NAME: &'static str = "rmp-serde-1.3.1";
     type Error = RmpError;
 
-    #[inline(always)]
+    #[inline(never)]
     fn to_vec<T: Serialize>(value: &T) -> Result<Vec<u8>, Self::Error> {
         rmp_serde::to_vec(value).map_err(RmpError::Encode)
     }
 
-    #[inline(always)]
+    #[inline(never)]
     fn append<T: Serialize>(out: &mut Vec<u8>, value: &T) -> Result<(), Self::Error> {
         rmp_serde::encode::write(out, value).map_err(RmpError::Encode)
     }
 
     #[inline(always)]
     fn decode<T: DeserializeOwned>(bytes: &[u8]) -> Result<T, Self::Error> {
-        rmp_serde::from_slice(bytes).map_err(RmpError::Decode)
+        Self::borrow(bytes)
     }
 
-    #[inline(always)]
+    #[inline(never)]
     fn borrow<'a, T: Deserialize<'a>>(bytes: &'a [u8]) -> Result<T, Self::Error> {
         rmp_serde::from_slice(bytes).map_err(RmpError::Decode)
     }
@@ -319,12 +334,12 @@ impl Codec for RmpNamed {
     const NAME: &'static str = Rmp::NAME;
     type Error = RmpError;
 
-    #[inline(always)]
+    #[inline(never)]
     fn to_vec<T: Serialize>(value: &T) -> Result<Vec<u8>, Self::Error> {
         rmp_serde::to_vec_named(value).map_err(RmpError::Encode)
     }
 
-    #[inline(always)]
+    #[inline(never)]
     fn append<T: Serialize>(out: &mut Vec<u8>, value: &T) -> Result<(), Self::Error> {
         rmp_serde::encode::write_named(out, value).map_err(RmpError::Encode)
     }

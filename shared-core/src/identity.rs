@@ -4,7 +4,10 @@
 //! this folds to a constant.
 
 use alloc::{string::String, vec::Vec};
-use core::{mem::ManuallyDrop, ptr};
+use core::{
+    mem::{ManuallyDrop, needs_drop},
+    ptr,
+};
 
 mod sealed {
     pub trait Sealed {}
@@ -26,16 +29,25 @@ impl<T: Known> sealed::Sealed for Vec<T> {}
 impl<T: Known> Known for Vec<T> {}
 
 /// Whether `T` is `U`.
+///
+/// What differs in layout is told apart before code is generated, so that the code for it is not.
 #[inline(always)]
 #[must_use]
-pub fn is<T: ?Sized, U: Known>() -> bool {
-    typeid::of::<T>() == typeid::of::<U>()
+pub fn is<T, U: Known>() -> bool {
+    (const { same_layout::<T, U>() }) && typeid::of::<T>() == typeid::of::<U>()
+}
+
+#[inline(always)]
+const fn same_layout<T, U>() -> bool {
+    size_of::<T>() == size_of::<U>()
+        && align_of::<T>() == align_of::<U>()
+        && needs_drop::<T>() == needs_drop::<U>()
 }
 
 /// `value` as a `U`, if `T` is `U`.
 #[inline(always)]
 pub fn as_known<T: ?Sized, U: Known>(value: &T) -> Option<&U> {
-    if is::<T, U>() {
+    if has_layout::<T, U>(value) && typeid::of::<T>() == typeid::of::<U>() {
         // SAFETY: `T` is `U`: type identity holds up to lifetimes, and a `Known` type has none.
         Some(unsafe { &*ptr::from_ref(value).cast::<U>() })
     } else {
@@ -43,17 +55,38 @@ pub fn as_known<T: ?Sized, U: Known>(value: &T) -> Option<&U> {
     }
 }
 
-/// The text of `value`, if that is a `String` or a `&str`.
+/// `value` as a `U`, if `T` is `&U`, as the items of an iterator over a slice are.
+#[inline(always)]
+pub fn behind_known<T: ?Sized, U: Known>(value: &T) -> Option<&U> {
+    if has_layout::<T, &U>(value) && typeid::of::<T>() == typeid::of::<&'static U>() {
+        // SAFETY: `T` is `&'a U` for some 'a that `value` does not outlive, and the result borrows from `value`.
+        Some(unsafe { *ptr::from_ref(value).cast::<&U>() })
+    } else {
+        None
+    }
+}
+
+/// The text of `value`, if that is a `String`, a `&String` or a `&str`.
 #[inline(always)]
 pub fn as_text<T: ?Sized>(value: &T) -> Option<&str> {
     if let Some(text) = as_known::<T, String>(value) {
         Some(text)
-    } else if typeid::of::<T>() == typeid::of::<&'static str>() {
+    } else if let Some(text) = behind_known::<T, String>(value) {
+        Some(text)
+    } else if has_layout::<T, &str>(value) && typeid::of::<T>() == typeid::of::<&'static str>() {
         // SAFETY: `T` is `&'a str` for some 'a that `value` does not outlive, and the result borrows from `value`.
         Some(unsafe { *ptr::from_ref(value).cast::<&str>() })
     } else {
         None
     }
+}
+
+/// Whether `T` can be `U` at all.
+///
+/// The optimiser removes what can't be before it begins to inline, unlike what type identity tells.
+#[inline(always)]
+fn has_layout<T: ?Sized, U>(value: &T) -> bool {
+    size_of_val(value) == size_of::<U>() && const { needs_drop::<T>() == needs_drop::<U>() }
 }
 
 /// `known` as an `A`, if `A` is `U`.
@@ -80,8 +113,10 @@ mod tests {
     #[test]
     fn knows_what_is_and_what_is_not() {
         assert_eq!(as_known::<u32, u32>(&7), Some(&7));
+        assert_eq!(behind_known::<&u32, u32>(&&7), Some(&7));
+        assert_eq!(behind_known::<u32, u32>(&7), None);
         assert_eq!(as_known::<i32, u32>(&7), None);
-        assert_eq!(as_known::<[u32], u32>(&[7]), None);
+        assert_eq!(behind_known::<&i32, u32>(&&7), None);
         assert_eq!(as_text("text"), None, "`str` itself is neither");
         assert_eq!(as_text(&"text"), Some("text"));
         assert_eq!(as_text(&"text".to_string()), Some("text"));

@@ -2,7 +2,11 @@
 
 use crate::{Details, Fault};
 use alloc::boxed::Box;
-use core::{fmt, marker::PhantomData, num::NonZeroUsize, ptr::NonNull};
+use core::{
+    fmt,
+    marker::PhantomData,
+    ptr::{self, NonNull},
+};
 
 /// Every fault; its place here is its code.
 const FAULTS: [Fault; 9] = [
@@ -38,11 +42,9 @@ impl<K> OneWord<K> {
     #[inline(always)]
     #[must_use]
     pub fn fault(fault: Fault) -> Self {
-        let code = match NonZeroUsize::new((fault as usize) << 1 | 1) {
-            Some(code) => code,
-            None => NonZeroUsize::MIN,
-        };
-        Self { word: NonNull::without_provenance(code), owns: PhantomData }
+        // Never zero: the lowest bit is set.
+        let word = NonNull::new(ptr::without_provenance_mut((fault as usize) << 1 | 1));
+        Self { word: word.unwrap_or(NonNull::dangling()), owns: PhantomData }
     }
 
     /// The details, boxed.

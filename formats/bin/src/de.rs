@@ -132,7 +132,7 @@ impl<'de, I: Input<'de>, C: Config> Deserializer<I, C> {
     }
 
     /// The value of a visitor that wants a vector of numbers.
-    #[inline(always)]
+    #[inline]
     fn numbers<N: Number, T>(&mut self) -> Result<T> {
         let count = self.get_len()?;
         N::get_all::<C, I>(count, &mut self.input).map(vec_value).map_err(Error::fault)

@@ -18,6 +18,7 @@ pub use api::{from_reader, to_writer};
 pub use api::{from_slice, serialized_size, take_from_slice, to_extend, to_output, to_slice, to_vec};
 pub use config::{Config, Fixed, FixedBe, Postcard, Varint, VarintBe};
 pub use contract_core::{Input, Output};
+pub use contract_macros::contract;
 pub use de::Deserializer;
 pub use error::{Error, ErrorKind, Result};
 pub use preset::{FIXED, FIXED_BE, POSTCARD, Preset, VARINT, VARINT_BE};

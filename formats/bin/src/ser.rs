@@ -78,7 +78,8 @@ impl<'o, O: Output, C: Config> Serializer<'o, O, C> {
         }
     }
 
-    #[inline(always)]
+    /// A whole slice. Left to the compiler: twelve of them in each sequence are too much where only one can be meant.
+    #[inline]
     fn put_all<N: Number>(&mut self, numbers: &[N]) -> Result<()> {
         self.put_len(numbers.len())?;
         N::put_all::<C, O>(numbers, &mut self.writer).map_err(Error::fault)

@@ -57,7 +57,7 @@ macro_rules! plain {
                 fixed!(put self, writer)
             }
 
-            #[inline(always)]
+            #[inline]
             fn put_all<C: Config, O: Output>(values: &[Self], writer: &mut Writer<'_, O>) -> Result<(), Fault> {
                 fixed!(put_all values, writer)
             }
@@ -89,7 +89,7 @@ macro_rules! integers {
                 }
             }
 
-            #[inline(always)]
+            #[inline]
             fn put_all<C: Config, O: Output>(values: &[Self], writer: &mut Writer<'_, O>) -> Result<(), Fault> {
                 match C::TRAITS.integers {
                     Integers::Fixed => fixed!(put_all values, writer),
@@ -177,7 +177,15 @@ macro_rules! varints {
             #[inline(always)]
             fn get<'de, C: Config, I: Input<'de>>(input: &mut I) -> Result<Self, Fault> {
                 let wide = match (C::TRAITS.integers, C::TRAITS.big_endian) {
-                    (Integers::Leb128, _) => input.get_leb128_u64()?,
+                    (Integers::Leb128, _) => {
+                        let start = input.position();
+                        let wide = input.get_leb128_u64()?;
+                        // The longest form of the type, even for a small value.
+                        if input.position() - start > u64::from(Self::BITS.div_ceil(7)) {
+                            return Err(Fault::VarintOverflow);
+                        }
+                        wide
+                    }
                     (_, false) => input.get_marked_u64::<false>()?,
                     (_, true) => input.get_marked_u64::<true>()?,
                 };

@@ -39,6 +39,9 @@ pub const NAMED: Preset<Named> = Preset::new();
 /// Structs as maps by field number: those of `#[contract]`, or 1, 2, 3 and so on for a type without it.
 pub const NUMBERED: Preset<Numbered> = Preset::new();
 
+/// What a new vector has room for: a short message and a writer's budget behind it, so that it does not grow at once.
+const FIRST: usize = 256;
+
 impl<F, const DEPTH: u16> Preset<F, DEPTH> {
     const fn new() -> Self {
         Self(PhantomData)
@@ -61,7 +64,7 @@ impl<F: Form, const DEPTH: u16> Preset<F, DEPTH> {
     /// `u32::MAX` elements or bytes, and what the value's own `Serialize` reports.
     #[inline]
     pub fn to_vec<T: Serialize + ?Sized>(self, value: &T) -> Result<Vec<u8>> {
-        let mut bytes = Vec::new();
+        let mut bytes = Vec::with_capacity(FIRST);
         self.to_output(&mut bytes, value)?;
         Ok(bytes)
     }

@@ -1,9 +1,9 @@
 //! The grammar of [MessagePack](https://github.com/msgpack/msgpack/blob/master/spec.md): markers, lengths, and the
 //! shortest form of each integer. No serde here.
 
-use contract_core::bulk::Scalar;
-
 pub(crate) const FIXMAP: u8 = 0x80;
+/// A map of one entry, which is how a variant with a value begins.
+pub(crate) const FIXMAP_1: u8 = 0x81;
 pub(crate) const FIXARRAY: u8 = 0x90;
 pub(crate) const FIXSTR: u8 = 0xa0;
 pub(crate) const NIL: u8 = 0xc0;
@@ -37,123 +37,111 @@ pub(crate) const MAP_16: u8 = 0xde;
 pub(crate) const MAP_32: u8 = 0xdf;
 pub(crate) const NEGATIVE_FIXINT: u8 = 0xe0;
 
-/// Bytes, and how many of them count.
-pub(crate) type Head<const N: usize> = ([u8; N], usize);
+/// A marker, what stands behind it, and how many bytes of that count.
+pub(crate) type Marked<const N: usize> = (u8, [u8; N], usize);
 
 /// An integer in its shortest form.
 #[inline(always)]
-pub(crate) const fn uint8(value: u8) -> Head<2> {
-    if value < 0x80 { ([value, 0], 1) } else { ([UINT_8, value], 2) }
+pub(crate) const fn uint8(value: u8) -> Marked<1> {
+    // The byte behind is always written, so that there is nothing to branch for.
+    (if value < 0x80 { value } else { UINT_8 }, [value], (value >> 7) as usize)
 }
 
 /// An integer in its shortest form.
 #[inline(always)]
-pub(crate) const fn uint16(value: u16) -> Head<3> {
-    let [high, low] = value.to_be_bytes();
+pub(crate) const fn uint16(value: u16) -> Marked<2> {
     if value < 0x80 {
-        ([low, 0, 0], 1)
-    } else if value < 0x100 {
-        ([UINT_8, low, 0], 2)
-    } else {
-        ([UINT_16, high, low], 3)
+        return (value as u8, [0; 2], 0);
     }
+    let class = (value > 0xff) as u32;
+    let len = 1 << class;
+    (UINT_8 + class as u8, (value << (16 - 8 * len)).to_be_bytes(), len as usize)
 }
 
 /// An integer in its shortest form.
 #[inline(always)]
-pub(crate) const fn uint32(value: u32) -> Head<5> {
+pub(crate) const fn uint32(value: u32) -> Marked<4> {
     if value < 0x80 {
-        return ([value as u8, 0, 0, 0, 0], 1);
+        return (value as u8, [0; 4], 0);
     }
-    // Without branches: which of the three forms comes next is not to be predicted.
+    // Without branches: which of the forms comes next is not to be predicted.
     let class = (value > 0xff) as u32 + (value > 0xffff) as u32;
     let len = 1 << class;
-    let [a, b, c, d] = (value << (32 - 8 * len)).to_be_bytes();
-    ([UINT_8 + class as u8, a, b, c, d], 1 + len as usize)
+    (UINT_8 + class as u8, (value << (32 - 8 * len)).to_be_bytes(), len as usize)
 }
 
 /// An integer in its shortest form.
 #[inline(always)]
-pub(crate) const fn uint64(value: u64) -> Head<9> {
+pub(crate) const fn uint64(value: u64) -> Marked<8> {
     if value < 0x80 {
-        return ([value as u8, 0, 0, 0, 0, 0, 0, 0, 0], 1);
+        return (value as u8, [0; 8], 0);
     }
     let class = (value > 0xff) as u32 + (value > 0xffff) as u32 + (value > 0xffff_ffff) as u32;
     let len = 1 << class;
-    let [a, b, c, d, e, f, g, h] = (value << (64 - 8 * len)).to_be_bytes();
-    ([UINT_8 + class as u8, a, b, c, d, e, f, g, h], 1 + len as usize)
+    (UINT_8 + class as u8, (value << (64 - 8 * len)).to_be_bytes(), len as usize)
 }
 
 /// An integer in its shortest form.
 #[inline(always)]
-pub(crate) const fn int8(value: i8) -> Head<2> {
-    if value >= -32 { ([value as u8, 0], 1) } else { ([INT_8, value as u8], 2) }
+pub(crate) const fn int8(value: i8) -> Marked<1> {
+    if value >= -32 { (value as u8, [0], 0) } else { (INT_8, [value as u8], 1) }
 }
 
 /// An integer in its shortest form.
 #[inline(always)]
-pub(crate) const fn int16(value: i16) -> Head<3> {
-    if value >= 0 {
-        return uint16(value as u16);
-    }
-    let [high, low] = value.to_be_bytes();
-    if value >= -32 {
-        ([low, 0, 0], 1)
-    } else if value >= -0x80 {
-        ([INT_8, low, 0], 2)
-    } else {
-        ([INT_16, high, low], 3)
-    }
-}
-
-/// An integer in its shortest form.
-#[inline(always)]
-pub(crate) const fn int32(value: i32) -> Head<5> {
+pub(crate) const fn int16(value: i16) -> Marked<2> {
     if value >= -32 && value < 0x80 {
-        return ([value as u8, 0, 0, 0, 0], 1);
+        return (value as u8, [0; 2], 0);
     }
-    let magnitude = if value >= 0 { value as u32 } else { !(value as u32) << 1 };
-    let marker = if value >= 0 { UINT_8 } else { INT_8 };
+    let (marker, magnitude) = if value >= 0 { (UINT_8, value as u16) } else { (INT_8, !(value as u16) << 1) };
+    let class = (magnitude > 0xff) as u32;
+    let len = 1 << class;
+    (marker + class as u8, ((value as u16) << (16 - 8 * len)).to_be_bytes(), len as usize)
+}
+
+/// An integer in its shortest form.
+#[inline(always)]
+pub(crate) const fn int32(value: i32) -> Marked<4> {
+    if value >= -32 && value < 0x80 {
+        return (value as u8, [0; 4], 0);
+    }
+    let (marker, magnitude) = if value >= 0 { (UINT_8, value as u32) } else { (INT_8, !(value as u32) << 1) };
     let class = (magnitude > 0xff) as u32 + (magnitude > 0xffff) as u32;
     let len = 1 << class;
-    let [a, b, c, d] = ((value as u32) << (32 - 8 * len)).to_be_bytes();
-    ([marker + class as u8, a, b, c, d], 1 + len as usize)
+    (marker + class as u8, ((value as u32) << (32 - 8 * len)).to_be_bytes(), len as usize)
 }
 
 /// An integer in its shortest form.
 #[inline(always)]
-pub(crate) const fn int64(value: i64) -> Head<9> {
+pub(crate) const fn int64(value: i64) -> Marked<8> {
     if value >= -32 && value < 0x80 {
-        return ([value as u8, 0, 0, 0, 0, 0, 0, 0, 0], 1);
+        return (value as u8, [0; 8], 0);
     }
-    let magnitude = if value >= 0 { value as u64 } else { !(value as u64) << 1 };
-    let marker = if value >= 0 { UINT_8 } else { INT_8 };
+    let (marker, magnitude) = if value >= 0 { (UINT_8, value as u64) } else { (INT_8, !(value as u64) << 1) };
     let class = (magnitude > 0xff) as u32 + (magnitude > 0xffff) as u32 + (magnitude > 0xffff_ffff) as u32;
     let len = 1 << class;
-    let [a, b, c, d, e, f, g, h] = ((value as u64) << (64 - 8 * len)).to_be_bytes();
-    ([marker + class as u8, a, b, c, d, e, f, g, h], 1 + len as usize)
+    (marker + class as u8, ((value as u64) << (64 - 8 * len)).to_be_bytes(), len as usize)
 }
 
+/// The bits as they are: a NaN keeps its payload.
 #[inline(always)]
-pub(crate) const fn float32(value: f32) -> [u8; 5] {
-    // The bits as they are: a NaN keeps its payload.
-    let [a, b, c, d] = value.to_bits().to_be_bytes();
-    [FLOAT_32, a, b, c, d]
+pub(crate) const fn float32(value: f32) -> Marked<4> {
+    (FLOAT_32, value.to_bits().to_be_bytes(), 4)
 }
 
+/// The bits as they are.
 #[inline(always)]
-pub(crate) const fn float64(value: f64) -> [u8; 9] {
-    let [a, b, c, d, e, f, g, h] = value.to_bits().to_be_bytes();
-    [FLOAT_64, a, b, c, d, e, f, g, h]
+pub(crate) const fn float64(value: f64) -> Marked<8> {
+    (FLOAT_64, value.to_bits().to_be_bytes(), 8)
 }
 
 /// The head of a string of `len` bytes.
 #[inline(always)]
-pub(crate) const fn str_head(len: u32) -> Head<5> {
+pub(crate) const fn str_head(len: u32) -> Marked<4> {
     if len < 32 {
-        ([FIXSTR | len as u8, 0, 0, 0, 0], 1)
+        (FIXSTR | len as u8, [0; 4], 0)
     } else if len < 0x100 {
-        ([STR_8, len as u8, 0, 0, 0], 2)
+        (STR_8, [len as u8, 0, 0, 0], 1)
     } else {
         long_head(STR_16, len)
     }
@@ -161,25 +149,31 @@ pub(crate) const fn str_head(len: u32) -> Head<5> {
 
 /// The head of binary data of `len` bytes.
 #[inline(always)]
-pub(crate) const fn bin_head(len: u32) -> Head<5> {
-    if len < 0x100 { ([BIN_8, len as u8, 0, 0, 0], 2) } else { long_head(BIN_16, len) }
+pub(crate) const fn bin_head(len: u32) -> Marked<4> {
+    if len < 0x100 { (BIN_8, [len as u8, 0, 0, 0], 1) } else { long_head(BIN_16, len) }
 }
 
 /// The head of an array of `len` elements.
 #[inline(always)]
-pub(crate) const fn array_head(len: u32) -> Head<5> {
-    if len < 16 { ([FIXARRAY | len as u8, 0, 0, 0, 0], 1) } else { long_head(ARRAY_16, len) }
+pub(crate) const fn array_head(len: u32) -> Marked<4> {
+    if len < 16 { (FIXARRAY | len as u8, [0; 4], 0) } else { long_head(ARRAY_16, len) }
 }
 
 /// The head of a map of `len` entries.
 #[inline(always)]
-pub(crate) const fn map_head(len: u32) -> Head<5> {
-    if len < 16 { ([FIXMAP | len as u8, 0, 0, 0, 0], 1) } else { long_head(MAP_16, len) }
+pub(crate) const fn map_head(len: u32) -> Marked<4> {
+    if len < 16 { (FIXMAP | len as u8, [0; 4], 0) } else { long_head(MAP_16, len) }
+}
+
+/// The head with a length of two bytes, or of four, whose marker comes next.
+#[inline(always)]
+const fn long_head(marker: u8, len: u32) -> Marked<4> {
+    if len < 0x1_0000 { (marker, (len << 16).to_be_bytes(), 2) } else { (marker + 1, len.to_be_bytes(), 4) }
 }
 
 /// The head of an extension value of `len` bytes, its type included.
 #[inline]
-pub(crate) const fn ext_head(len: u32, tag: i8) -> Head<6> {
+pub(crate) const fn ext_head(len: u32, tag: i8) -> ([u8; 6], usize) {
     let tag = tag as u8;
     match len {
         1 | 2 | 4 | 8 | 16 => ([FIXEXT_1 + len.trailing_zeros() as u8, tag, 0, 0, 0, 0], 2),
@@ -193,13 +187,6 @@ pub(crate) const fn ext_head(len: u32, tag: i8) -> Head<6> {
             ([EXT_32, a, b, c, d, tag], 6)
         }
     }
-}
-
-/// The head with a length of two bytes, or of four, whose marker comes next.
-#[inline(always)]
-const fn long_head(marker: u8, len: u32) -> Head<5> {
-    let [a, b, c, d] = len.to_be_bytes();
-    if len < 0x1_0000 { ([marker, c, d, 0, 0], 3) } else { ([marker + 1, a, b, c, d], 5) }
 }
 
 /// What kind of value a marker begins, with its length where the marker alone tells it.
@@ -254,22 +241,6 @@ pub(crate) const fn fixed_len(marker: u8) -> u32 {
         _ => 0,
     }
 }
-
-/// A primitive that whole slices of are written and read in one loop.
-pub(crate) trait Element: Scalar {
-    /// The bytes of its longest form.
-    const MAX: usize;
-}
-
-macro_rules! elements {
-    ($($type:ty: $max:literal;)*) => {$(
-        impl Element for $type {
-            const MAX: usize = $max;
-        }
-    )*};
-}
-
-elements! { u8: 2; u16: 3; u32: 5; u64: 9; i8: 2; i16: 3; i32: 5; i64: 9; f32: 5; f64: 9; }
 
 /// The name of a newtype struct that stands for an extension value: a tuple of an `i8` and bytes. The same as in
 /// rmp-serde.

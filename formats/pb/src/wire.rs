@@ -81,9 +81,7 @@ impl Payload<'_> {
 /// Takes a varint off the front of `rest`.
 #[inline(always)]
 pub(crate) fn take_varint(rest: &mut &[u8]) -> Result<u64, Fault> {
-    let (value, len) = varint::leb128_u64(rest)?;
-    *rest = rest.get(len..).unwrap_or_default();
-    Ok(value)
+    varint::take_leb128_u64(rest)
 }
 
 /// Takes `N` bytes off the front of `rest`.

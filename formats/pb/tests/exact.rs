@@ -421,7 +421,7 @@ fn tuples_and_arrays() {
     assert_field((1u8, 2u8), &[10, 4, 8, 1, 16, 2]);
     assert_field([0u32; 0], &[10, 0]);
     assert_field(vec![(0u8, 1u8), (0, 0)], &[10, 2, 16, 1, 10, 0]);
-    assert_field(((), ((1u8,), 2u8)), &[10, 6, 18, 4, 10, 2, 8, 1].map(|b| b).as_slice().iter().copied().chain([16, 2]).collect::<Vec<_>>().as_slice());
+    assert_field(((), ((1u8,), 2u8)), &[10, 8, 18, 6, 10, 2, 8, 1, 16, 2]);
     let sixteen = [0u32, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 15, 16];
     assert_exact(sixteen, &[0x78, 15, 0x80, 1, 16]);
 }
@@ -515,7 +515,7 @@ enum Signed {
     Six,
     Minus = -1,
     #[n(2147483647)]
-    Max,
+    Max = 7,
 }
 
 #[contract]
@@ -628,4 +628,138 @@ fn fields_declared_out_of_order_are_written_in_order() {
         assert_field(vec![long(n), small.clone()], &[len(1, &body), len(1, bytes)].concat());
     }
     assert_exact((small.clone(), 5u8), &[&len(1, bytes)[..], &[16, 5]].concat());
+}
+
+/// Lengths at which the length of the length changes.
+const EDGES: [usize; 8] = [0, 1, 126, 127, 128, 129, 16_383, 16_384];
+
+#[test]
+fn long_bodies_at_every_depth() {
+    #[derive(Serialize, Deserialize, PartialEq, Debug, Clone, Default)]
+    struct Level1 {
+        text: String,
+        next: Vec<Level2>,
+    }
+    #[derive(Serialize, Deserialize, PartialEq, Debug, Clone, Default)]
+    struct Level2 {
+        maybe: Option<Level3>,
+        map: BTreeMap<String, Vec<String>>,
+    }
+    #[derive(Serialize, Deserialize, PartialEq, Debug, Clone, Default)]
+    struct Level3 {
+        case: Option<Case>,
+        number: u32,
+    }
+    #[derive(Serialize, Deserialize, PartialEq, Debug, Clone)]
+    enum Case {
+        Newtype(String),
+        Tuple(String, u8),
+        Struct { text: Vec<u8> },
+    }
+
+    // What one level adds to a body: tags and the bytes of its length.
+    for edge in EDGES.into_iter().flat_map(|edge| edge.saturating_sub(9)..=edge) {
+        let text = "t".repeat(edge);
+        let third = |case: Case, inner: Vec<u8>| {
+            let body = [len(1, &inner), int(2, 5)].concat();
+            let two = len(1, &body);
+            let value = Level2 { maybe: Some(Level3 { case: Some(case), number: 5 }), ..Level2::default() };
+            let value = Level1 { text: "t".into(), next: vec![value.clone(), Level2::default(), value] };
+            (value, [len(1, b"t"), len(2, &two), len(2, b""), len(2, &two)].concat())
+        };
+        let (value, bytes) = match edge % 3 {
+            0 => third(Case::Newtype(text.clone()), len(1, text.as_bytes())),
+            1 => third(Case::Tuple(text.clone(), 1), len(2, &[len(1, text.as_bytes()), int(2, 1)].concat())),
+            _ => third(Case::Struct { text: text.clone().into() }, len(3, &len(1, text.as_bytes()))),
+        };
+        let bytes = if edge == 0 { contract_pb::to_vec(&value).unwrap() } else { bytes };
+        assert_exact(value, &bytes);
+        if edge % 2 == 0 && edge > 0 {
+            let entry = |key: &str| {
+                len(2, &[len(1, key.as_bytes()), len(2, &[len(1, text.as_bytes()), len(1, b"")].concat())].concat())
+            };
+            let list = || vec![text.clone(), String::new()];
+            let value = Level2 { maybe: None, map: BTreeMap::from([("a".into(), list()), ("b".into(), list())]) };
+            assert_exact(value, &[entry("a"), entry("b")].concat());
+        }
+    }
+}
+
+#[test]
+fn long_packed_records() {
+    for edge in EDGES.into_iter().filter(|edge| *edge > 0) {
+        assert_field(vec![true; edge], &len(1, &vec![1; edge]));
+        assert_field(vec![5u32; edge], &len(1, &vec![5; edge]));
+        assert_field(vec![vec![5u32; edge]], &len(1, &len(1, &vec![5; edge])));
+        assert_field(Some(vec![0i64; edge]), &len(1, &len(1, &vec![0; edge])));
+        assert_field(vec![1u8; edge], &len(1, &vec![1; edge]));
+        assert_field(vec![f32::from_bits(0x0404_0404); edge], &len(1, &vec![4; 4 * edge]));
+    }
+    // Twelve of ten bytes and thirteen, around the length at which it is counted beforehand.
+    for count in 11..=14 {
+        assert_field(vec![u64::MAX; count], &len(1, &varint(u64::MAX).repeat(count)));
+        assert_field(vec![-1i32; count], &len(1, &varint(u64::MAX).repeat(count)));
+    }
+}
+
+/// A slice at once and one element after the other give the same bytes, and each reads them.
+#[track_caller]
+fn assert_bulk<T>(values: &[T])
+where
+    T: Serialize + DeserializeOwned + PartialEq + Debug + Clone,
+{
+    let slice = values.to_vec();
+    let mut ring = VecDeque::from(slice.clone());
+    ring.rotate_left(1);
+    ring.rotate_right(1);
+    let list = LinkedList::from_iter(slice.clone());
+    let bytes = contract_pb::to_vec(&list).unwrap();
+    assert_exact(slice.clone(), &bytes);
+    assert_exact(ring, &bytes);
+    assert_exact(slice.clone().into_boxed_slice(), &bytes);
+    let nested = contract_pb::to_vec(&(1u8, Some(list))).unwrap();
+    assert_exact((1u8, Some(slice)), &nested);
+}
+
+#[test]
+fn slices_at_once_and_by_element() {
+    let integers = (0..64).flat_map(|bits| [(1u64 << bits) - 1, 1 << bits, (1 << bits) + 1]).chain([u64::MAX]);
+    let integers = integers.collect::<Vec<_>>();
+    for count in [1, 2, 7, 8, 9, 12, 13, integers.len()] {
+        for window in [&integers[..count], &integers[integers.len() - count..]] {
+            assert_bulk(window);
+            assert_bulk(&window.iter().map(|value| *value as i64).collect::<Vec<_>>());
+            assert_bulk(&window.iter().map(|value| *value as u32).collect::<Vec<_>>());
+            assert_bulk(&window.iter().map(|value| *value as i32).collect::<Vec<_>>());
+            assert_bulk(&window.iter().map(|value| *value as u16).collect::<Vec<_>>());
+            assert_bulk(&window.iter().map(|value| *value as i16).collect::<Vec<_>>());
+            assert_bulk(&window.iter().map(|value| *value as u8).collect::<Vec<_>>());
+            assert_bulk(&window.iter().map(|value| *value as i8).collect::<Vec<_>>());
+            assert_bulk(&window.iter().map(|value| *value as f32).collect::<Vec<_>>());
+            assert_bulk(&window.iter().map(|value| *value as f64).collect::<Vec<_>>());
+        }
+    }
+    assert_bulk(&[true, false, true]);
+    assert_bulk(&['a', '\u{10ffff}', '\0']);
+}
+
+#[test]
+fn sequences_of_u8_are_bytes_in_every_container() {
+    let bytes = [10, 3, 1, 0, 255];
+    let values = [1u8, 0, 255];
+    assert_field(values.to_vec(), &bytes);
+    assert_field(VecDeque::from(values), &bytes);
+    assert_field(LinkedList::from(values), &bytes);
+    assert_field(Box::<[u8]>::from(values), &bytes);
+    assert_field(Cow::<[u8]>::Owned(values.to_vec()), &bytes);
+    assert_field(BTreeSet::from([0u8, 1, 255]), &[10, 3, 0, 1, 255]);
+    assert_field(ByteBuf::from(values), &bytes);
+    assert_exact(VecDeque::from(values), &bytes);
+    assert_field(Some(VecDeque::from(values)), &bytes);
+    assert_field(Some(LinkedList::<u8>::new()), &[10, 0]);
+    assert_field(Some(Some(VecDeque::from(values))), &[&[10, 5][..], &bytes].concat());
+    assert_field(vec![VecDeque::from(values), VecDeque::new()], &[&bytes[..], &[10, 0]].concat());
+    assert_field(BTreeMap::from([(VecDeque::from(values), values.to_vec())]), &[&[10, 10][..], &bytes, &[18, 3, 1, 0, 255]].concat());
+    assert_field(vec![VecDeque::from(vec![0x0au8, 1, 5])], &[10, 3, 0x0a, 1, 5]);
+    assert_writes(&Of { value: &values[..] }, &bytes);
 }

@@ -92,9 +92,7 @@ impl<'de> Input<'de> for SliceInput<'de> {
 
     #[inline(always)]
     fn get_leb128_u64(&mut self) -> Result<u64, Fault> {
-        let (value, len) = varint::leb128_u64(self.rest)?;
-        self.rest = self.rest.get(len..).unwrap_or_default();
-        Ok(value)
+        varint::take_leb128_u64(&mut self.rest)
     }
 
     #[inline]

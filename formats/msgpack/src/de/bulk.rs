@@ -4,10 +4,10 @@ use super::Deserializer;
 use crate::{
     error::Result,
     form::Form,
-    wire::{self, Element},
+    wire,
 };
 use alloc::vec::Vec;
-use contract_core::{Input, prealloc};
+use contract_core::{Input, bulk::Scalar, prealloc};
 use contract_serde::{is_vec_visitor, vec_value};
 use serde::de::{Deserialize, Visitor};
 
@@ -50,16 +50,38 @@ fn big_endian<const N: usize>(chunk: &[u8; N]) -> u64 {
     }
 }
 
+/// How many values are read at once if they have the same form.
+const ALIKE: usize = 8;
+
+/// The big-endian words of `M` bytes behind `ALIKE` markers that are all `marker`.
+#[inline(always)]
+fn alike<const M: usize>(ahead: &[u8], marker: u8) -> Option<[[u8; M]; ALIKE]> {
+    let values = ahead.get(..ALIKE * (1 + M))?;
+    let mut words = [[0; M]; ALIKE];
+    let mut others = 0;
+    for (word, value) in words.iter_mut().zip(values.chunks_exact(1 + M)) {
+        others |= value[0] ^ marker;
+        *word = *value[1..].first_chunk()?;
+    }
+    if others == 0 { Some(words) } else { None }
+}
+
 /// A primitive as it lies in memory.
-trait Ahead: Element {
+trait Ahead: Scalar {
     const ZERO: Self;
 
     /// The one that comes next, and how many bytes it has; none if it has to be read another way.
     fn ahead(ahead: &[u8]) -> Option<(Self, usize)>;
+
+    /// The ones that come next, if they all have the same form, and how many bytes they have.
+    ///
+    /// Where they do, as measured values and times mostly do, the place of the next one does not depend on the one before,
+    /// and that is worth more than anything else. Where they do not, the processor learns to expect that.
+    fn ahead_alike(ahead: &[u8]) -> Option<([Self; ALIKE], usize)>;
 }
 
 macro_rules! ahead {
-    ($($type:ty, $fix:ty, $which:ident, $least:literal, $len:literal, $classes:literal;)*) => {$(
+    ($($type:ty, $fix:ty, $which:ident, $least:literal, $len:literal, $classes:literal, {$($marker:path: $word:ty),*};)*) => {$(
         impl Ahead for $type {
             const ZERO: Self = 0;
 
@@ -72,19 +94,38 @@ macro_rules! ahead {
                 let (value, taken) = $which::<$len, $classes>(ahead)?;
                 Some((<$type>::try_from(value).ok()?, taken))
             }
+
+            #[inline(always)]
+            fn ahead_alike(ahead: &[u8]) -> Option<([Self; ALIKE], usize)> {
+                match *ahead.first()? {
+                    ..0x80 => {
+                        let bytes = ahead.first_chunk::<ALIKE>()?;
+                        if bytes.iter().fold(0, |high, &byte| high | byte) >= 0x80 {
+                            return None;
+                        }
+                        Some((bytes.map(|byte| byte as $type), ALIKE))
+                    }
+                    $($marker => {
+                        let words = alike::<{ size_of::<$word>() }>(ahead, $marker)?;
+                        let values = words.map(|word| <$word>::from_be_bytes(word) as $type);
+                        Some((values, ALIKE * (1 + size_of::<$word>())))
+                    })*
+                    _ => None,
+                }
+            }
         }
     )*};
 }
 
 ahead! {
-    u8, u8, unsigned_ahead, 0, 2, 1;
-    u16, u8, unsigned_ahead, 0, 3, 2;
-    u32, u8, unsigned_ahead, 0, 5, 3;
-    u64, u8, unsigned_ahead, 0, 9, 4;
-    i8, i8, signed_ahead, -32, 2, 1;
-    i16, i8, signed_ahead, -32, 3, 2;
-    i32, i8, signed_ahead, -32, 5, 3;
-    i64, i8, signed_ahead, -32, 9, 4;
+    u8, u8, unsigned_ahead, 0, 2, 1, { wire::UINT_8: u8 };
+    u16, u8, unsigned_ahead, 0, 3, 2, { wire::UINT_8: u8, wire::UINT_16: u16 };
+    u32, u8, unsigned_ahead, 0, 5, 3, { wire::UINT_16: u16, wire::UINT_32: u32 };
+    u64, u8, unsigned_ahead, 0, 9, 4, { wire::UINT_16: u16, wire::UINT_32: u32, wire::UINT_64: u64 };
+    i8, i8, signed_ahead, -32, 2, 1, { wire::INT_8: i8 };
+    i16, i8, signed_ahead, -32, 3, 2, { wire::INT_16: i16 };
+    i32, i8, signed_ahead, -32, 5, 3, { wire::UINT_16: u16, wire::INT_16: i16, wire::INT_32: i32 };
+    i64, i8, signed_ahead, -32, 9, 4, { wire::UINT_16: u16, wire::UINT_32: u32, wire::INT_32: i32, wire::INT_64: i64 };
 }
 
 impl Ahead for f32 {
@@ -96,6 +137,12 @@ impl Ahead for f32 {
             [wire::FLOAT_32, a, b, c, d, ..] => Some((Self::from_bits(u32::from_be_bytes([a, b, c, d])), 5)),
             _ => None,
         }
+    }
+
+    #[inline(always)]
+    fn ahead_alike(ahead: &[u8]) -> Option<([Self; ALIKE], usize)> {
+        let words = alike::<4>(ahead, wire::FLOAT_32)?;
+        Some((words.map(|word| Self::from_bits(u32::from_be_bytes(word))), ALIKE * 5))
     }
 }
 
@@ -110,6 +157,12 @@ impl Ahead for f64 {
             }
             _ => None,
         }
+    }
+
+    #[inline(always)]
+    fn ahead_alike(ahead: &[u8]) -> Option<([Self; ALIKE], usize)> {
+        let words = alike::<8>(ahead, wire::FLOAT_64)?;
+        Some((words.map(|word| Self::from_bits(u64::from_be_bytes(word))), ALIKE * 9))
     }
 }
 
@@ -139,10 +192,17 @@ fn vector<'de, T: Ahead + Deserialize<'de>, I: Input<'de>, F: Form>(
     let len = len as usize;
     let mut values = Vec::with_capacity(prealloc::capacity::<T>(len, de.input.left().unwrap_or(0), 1));
     while values.len() < len {
-        // Through a buffer on the stack: a vector that could grow any time would be slower to fill.
-        let mut buffer = [T::ZERO; 64];
-        let wanted = buffer.len().min(len - values.len());
         let ahead = de.input.ahead();
+        if len - values.len() >= ALIKE
+            && let Some((alike, taken)) = T::ahead_alike(ahead)
+        {
+            values.extend_from_slice(&alike);
+            de.input.skip_ahead(taken);
+            continue;
+        }
+        // Through a buffer on the stack: a vector that could grow any time would be slower to fill.
+        let mut buffer = [T::ZERO; ALIKE];
+        let wanted = ALIKE.min(len - values.len());
         let mut rest = ahead;
         let mut count = 0;
         for place in &mut buffer[..wanted] {

@@ -617,7 +617,7 @@ impl<'de, I: Input<'de>, F: Form> de::Deserializer<'de> for &mut Deserializer<I,
     ) -> Result<V::Value> {
         let schema = Schema::of(name);
         match self.input.ahead().first() {
-            Some(&(wire::FIXMAP | 1)) => {
+            Some(&wire::FIXMAP_1) => {
                 self.input.skip_ahead(1);
                 self.enter()?;
                 let value = visitor.visit_enum(Variant::new(self, schema, variants, true))?;

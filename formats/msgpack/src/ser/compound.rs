@@ -4,7 +4,7 @@ use super::{Serializer, written};
 use crate::{
     error::{Error, Result},
     form::{Form, Keys},
-    wire::{self, Head},
+    wire::{self, Marked},
 };
 use alloc::vec::Vec;
 use contract_core::{
@@ -69,19 +69,18 @@ impl Uncounted {
 
     #[cold]
     #[inline(never)]
-    fn end<O: Output, F: Form>(&self, ser: &mut Serializer<'_, O, F>, head: Head<5>) -> Result<()> {
-        let (bytes, len) = head;
+    fn end<O: Output, F: Form>(&self, ser: &mut Serializer<'_, O, F>, head: Marked<4>) -> Result<()> {
         if !Self::in_place::<O>() {
-            ser.put_head(head)?;
+            ser.put(head)?;
             return written(ser.writer.put_slice(&self.buffer));
         }
-        written(ser.writer.put_head([0; 5], len - 1))?;
+        let (marker, bytes, len) = head;
+        written(ser.writer.put_head([0; 4], len))?;
         written(ser.writer.rearrange(self.place, |written| {
-            let end = written.len();
-            if let Some(moved) = end.checked_sub(len) {
-                written.copy_within(1..=moved, len);
-                written[..len].copy_from_slice(&bytes[..len]);
-            }
+            let content = written.len() - len;
+            written.copy_within(1..content, 1 + len);
+            written[0] = marker;
+            written[1..=len].copy_from_slice(&bytes[..len]);
         }))
     }
 }
@@ -274,7 +273,7 @@ impl<'s, 'o, O: Output, F: Form> Fields<'s, 'o, O, F> {
                 }
             }
             Keys::Names => self.ser.put_name(name)?,
-            Keys::Numbers => self.ser.put_head(wire::uint32(self.numbers.number(self.index)))?,
+            Keys::Numbers => self.ser.put(wire::uint32(self.numbers.number(self.index)))?,
         }
         match self.ser.value(value) {
             Ok(()) => {

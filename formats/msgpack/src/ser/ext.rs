@@ -106,7 +106,8 @@ impl<O: Output, F: Form> ser::Serializer for &mut Ext<'_, '_, O, F> {
         };
         let len = u32::try_from(value.len()).map_err(|_| Error::too_long("extension value", value.len()))?;
         self.next = Part::Nothing;
-        self.ser.put_head(wire::ext_head(len, tag))?;
+        let (head, head_len) = wire::ext_head(len, tag);
+        written(self.ser.writer.put_head(head, head_len))?;
         written(self.ser.writer.put_slice(value))
     }
 

@@ -10,7 +10,7 @@ use crate::{
     MSGPACK_EXT_STRUCT_NAME,
     error::{Error, Result},
     form::{Array, Form, Keys},
-    wire::{self, Head},
+    wire::{self, Marked},
 };
 use alloc::string::ToString;
 use compound::{Elements, Entries, Fields, numbers_of};
@@ -85,8 +85,8 @@ impl<'o, O: Output, F: Form> Serializer<'o, O, F> {
     }
 
     #[inline(always)]
-    fn put_head<const N: usize>(&mut self, (bytes, len): Head<N>) -> Result<()> {
-        written(self.writer.put_head(bytes, len))
+    fn put<const N: usize>(&mut self, (marker, bytes, len): Marked<N>) -> Result<()> {
+        written(self.writer.put_tagged(marker, bytes, len))
     }
 
     #[inline(always)]
@@ -95,7 +95,7 @@ impl<'o, O: Output, F: Form> Serializer<'o, O, F> {
             return written(self.writer.put_u8(wire::FIXARRAY | len as u8));
         }
         match u32::try_from(len) {
-            Ok(len) => self.put_head(wire::array_head(len)),
+            Ok(len) => self.put(wire::array_head(len)),
             Err(_) => Err(Error::too_long("an array", len)),
         }
     }
@@ -106,7 +106,7 @@ impl<'o, O: Output, F: Form> Serializer<'o, O, F> {
             return written(self.writer.put_u8(wire::FIXMAP | len as u8));
         }
         match u32::try_from(len) {
-            Ok(len) => self.put_head(wire::map_head(len)),
+            Ok(len) => self.put(wire::map_head(len)),
             Err(_) => Err(Error::too_long("a map", len)),
         }
     }
@@ -115,8 +115,7 @@ impl<'o, O: Output, F: Form> Serializer<'o, O, F> {
     #[inline(always)]
     fn put_name(&mut self, name: &'static str) -> Result<()> {
         if name.len() < 32 {
-            let (head, _) = wire::str_head(name.len() as u32);
-            written(self.writer.put_u8(head[0]))?;
+            written(self.writer.put_u8(wire::FIXSTR | name.len() as u8))?;
             written(self.writer.put_short(name.as_bytes()))
         } else {
             self.put_str(name)
@@ -125,22 +124,37 @@ impl<'o, O: Output, F: Form> Serializer<'o, O, F> {
 
     #[inline(always)]
     fn put_str(&mut self, value: &str) -> Result<()> {
-        match u32::try_from(value.len()) {
-            Ok(len) => self.put_head(wire::str_head(len))?,
-            Err(_) => return Err(Error::too_long("a string", value.len())),
+        let len = value.len();
+        if len < 32 && self.writer.try_put_short(wire::FIXSTR | len as u8, value.as_bytes()) {
+            return Ok(());
         }
-        written(self.writer.put_slice(value.as_bytes()))
+        // Out of line, with the state by value: what is left here is small enough to be inlined wherever a string is.
+        let (writer, result) = put_str(self.writer.take(), value);
+        self.writer = writer;
+        result
     }
 
     /// Writes what tells a variant: its name, or its number where it has one.
     #[inline(always)]
     fn put_variant(&mut self, schema: Schema, index: u32, variant: &'static str) -> Result<()> {
         if F::KEYS == Keys::Numbers && schema.is_numbered() {
-            self.put_head(wire::int64(variant_number(schema, index)))
+            self.put(wire::int64(variant_number(schema, index)))
         } else {
             self.put_name(variant)
         }
     }
+}
+
+#[inline(never)]
+fn put_str<'o, O: Output>(mut writer: Writer<'o, O>, value: &str) -> (Writer<'o, O>, Result<()>) {
+    let result = match u32::try_from(value.len()) {
+        Ok(len) => {
+            let (marker, bytes, len) = wire::str_head(len);
+            written(writer.put_tagged(marker, bytes, len).and_then(|()| writer.put_slice(value.as_bytes())))
+        }
+        Err(_) => Err(Error::too_long("a string", value.len())),
+    };
+    (writer, result)
 }
 
 /// The number of a variant: the value of an enum of units, or else the number of its case.
@@ -164,7 +178,7 @@ macro_rules! scalars {
     ($($method:ident($type:ty) $head:ident;)*) => {$(
         #[inline(always)]
         fn $method(self, value: $type) -> Result<()> {
-            self.put_head(wire::$head(value))
+            self.put(wire::$head(value))
         }
     )*};
 }
@@ -213,12 +227,12 @@ impl<'s, 'o, O: Output, F: Form> ser::Serializer for &'s mut Serializer<'o, O, F
 
     #[inline(always)]
     fn serialize_f32(self, value: f32) -> Result<()> {
-        written(self.writer.put_array(wire::float32(value)))
+        self.put(wire::float32(value))
     }
 
     #[inline(always)]
     fn serialize_f64(self, value: f64) -> Result<()> {
-        written(self.writer.put_array(wire::float64(value)))
+        self.put(wire::float64(value))
     }
 
     #[inline]
@@ -234,7 +248,7 @@ impl<'s, 'o, O: Output, F: Form> ser::Serializer for &'s mut Serializer<'o, O, F
     #[inline(always)]
     fn serialize_bytes(self, value: &[u8]) -> Result<()> {
         match u32::try_from(value.len()) {
-            Ok(len) => self.put_head(wire::bin_head(len))?,
+            Ok(len) => self.put(wire::bin_head(len))?,
             Err(_) => return Err(Error::too_long("binary", value.len())),
         }
         written(self.writer.put_slice(value))

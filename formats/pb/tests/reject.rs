@@ -1,0 +1,497 @@
+//! What is no message of its type fails cleanly, with kind, place and path.
+
+mod common;
+
+use common::{Of, fixed32, group, int, len, rejected, varint};
+use contract_macros::contract;
+use contract_pb::{Deserializer, Error, ErrorKind};
+use serde::{Deserialize, Serialize, de::IgnoredAny};
+use std::{
+    collections::{BTreeMap, VecDeque},
+    error::Error as _,
+    fmt::Debug,
+    io,
+    num::NonZeroU32,
+};
+
+#[derive(Serialize, Deserialize, PartialEq, Debug, Clone, Default)]
+struct Order {
+    id: u32,
+    name: String,
+    items: Vec<Item>,
+    tags: BTreeMap<String, Case>,
+    ratio: f64,
+}
+
+#[derive(Serialize, Deserialize, PartialEq, Debug, Clone, Default)]
+struct Item {
+    count: u8,
+    sizes: Vec<i16>,
+    weights: Vec<f32>,
+}
+
+#[derive(Serialize, Deserialize, PartialEq, Debug, Clone)]
+enum Case {
+    Unit,
+    Number(u32),
+    Struct { deep: Option<Box<Case>>, sign: char },
+}
+
+fn order() -> Order {
+    let deep = Some(Box::new(Case::Number(300)));
+    Order {
+        id: 300,
+        name: "name".into(),
+        items: vec![Item { count: 200, sizes: vec![-1, 300], weights: vec![1.5, 0.0] }, Item::default()],
+        tags: BTreeMap::from([("a".into(), Case::Struct { deep, sign: 'é' }), ("b".into(), Case::Unit)]),
+        ratio: 0.1,
+    }
+}
+
+/// Kind, offset, path and text of the error that `T` gives for `bytes`, in both modes.
+#[track_caller]
+fn assert_rejected<T: for<'de> Deserialize<'de> + Debug>(
+    bytes: &[u8],
+    kind: ErrorKind,
+    offset: impl Into<Option<u64>>,
+    path: &str,
+    text: &str,
+) {
+    let error = rejected::<T>(bytes);
+    assert_eq!((error.kind(), error.offset(), &*error.path()), (kind, offset.into(), path), "{error}");
+    assert_eq!(error.to_string(), text);
+    assert_eq!(error.is_eof(), kind == ErrorKind::UnexpectedEnd);
+    assert!(!error.is_io());
+}
+
+#[test]
+fn errors_take_one_word() {
+    assert_eq!(size_of::<Error>(), size_of::<usize>());
+    assert_eq!(size_of::<contract_pb::Result<()>>(), size_of::<usize>());
+    fn assert_traits<T: std::error::Error + Send + Sync + 'static>() {}
+    assert_traits::<Error>();
+}
+
+#[test]
+fn prefixes() {
+    let bytes = contract_pb::to_vec(&order()).unwrap();
+    let mut borders = vec![0];
+    for record in common::split(&bytes) {
+        borders.push(borders[borders.len() - 1] + record.2.len());
+    }
+    for end in 0..bytes.len() {
+        let read = contract_pb::from_slice::<Order>(&bytes[..end]);
+        let indexed = Order::deserialize(&mut Deserializer::from_slice(&bytes[..end]));
+        if borders.contains(&end) {
+            assert_eq!(read.unwrap(), indexed.unwrap(), "a message ends at every border between records");
+        } else {
+            let error = read.unwrap_err();
+            assert_eq!((error.kind(), error.to_string()), (ErrorKind::UnexpectedEnd, indexed.unwrap_err().to_string()));
+            assert!(error.offset().unwrap() <= end as u64);
+        }
+    }
+    // Inside of a message, too: its length is right, and its content breaks off.
+    for number in [3, 4] {
+        for record in common::split(&bytes).iter().filter(|record| record.0 == number) {
+            let body = record.3;
+            for end in 0..body.len() {
+                let cut = len(number, &body[..end]);
+                let read = contract_pb::from_slice::<Order>(&cut);
+                let indexed = Order::deserialize(&mut Deserializer::from_slice(&cut));
+                assert_eq!(read.is_ok(), indexed.is_ok());
+                if let Err(error) = read {
+                    assert!(matches!(error.kind(), ErrorKind::UnexpectedEnd | ErrorKind::MissingCase), "{error}");
+                    assert_eq!(error.to_string(), indexed.unwrap_err().to_string());
+                }
+            }
+        }
+    }
+}
+
+#[test]
+fn wire_types() {
+    use ErrorKind::WireType;
+    assert_rejected::<Order>(&fixed32(1, 1), WireType, 0, "id", "expected wire type VARINT for field 1, found I32 in `id` at byte 0");
+    assert_rejected::<Order>(&[int(1, 1), int(2, 1)].concat(), WireType, 2, "name", "expected wire type LEN for field 2, found VARINT in `name` at byte 2");
+    assert_rejected::<Order>(&[int(2, 1), int(1, 1)].concat(), WireType, 0, "name", "expected wire type LEN for field 2, found VARINT in `name` at byte 0");
+    assert_rejected::<Order>(&len(5, b""), WireType, 0, "ratio", "expected wire type I64 for field 5, found LEN in `ratio` at byte 0");
+    assert_rejected::<Order>(&group(2, b""), WireType, 0, "name", "expected wire type LEN for field 2, found SGROUP in `name` at byte 0");
+    assert_rejected::<Order>(&int(3, 1), WireType, 0, "items[0]", "expected wire type LEN for field 3, found VARINT in `items[0]` at byte 0");
+    let item = len(3, &[int(1, 1), fixed32(2, 1)].concat());
+    assert_rejected::<Order>(&item, WireType, 4, "items[0].sizes[0]", "expected wire type VARINT for field 2, found I32 in `items[0].sizes[0]` at byte 4");
+    let item = len(3, &[len(3, &[0; 4]), int(3, 1)].concat());
+    assert_rejected::<Order>(&item, WireType, 8, "items[0].weights[1]", "expected wire type I32 for field 3, found VARINT in `items[0].weights[1]` at byte 8");
+    assert_rejected::<Order>(&int(4, 1), WireType, 0, "tags", "expected wire type LEN for field 4, found VARINT in `tags` at byte 0");
+    assert_rejected::<Order>(&len(4, &int(1, 1)), WireType, 2, "tags.key", "expected wire type LEN for field 1, found VARINT in `tags.key` at byte 2");
+    assert_rejected::<Order>(&len(4, &fixed32(2, 1)), WireType, 2, "tags.value", "expected wire type VARINT for field 2, found I32 in `tags.value` at byte 2");
+    // No record of a field is passed over, whatever comes behind it.
+    assert_rejected::<Order>(&[fixed32(1, 1), int(1, 1)].concat(), WireType, 0, "id", "expected wire type VARINT for field 1, found I32 in `id` at byte 0");
+    assert_rejected::<Of<Option<Item>>>(&[int(1, 1), len(1, b"")].concat(), WireType, 0, "value", "expected wire type LEN for field 1, found VARINT in `value` at byte 0");
+    assert_rejected::<VecDeque<u8>>(&int(1, 1), WireType, 0, "[0]", "expected wire type LEN for field 1, found VARINT in `[0]` at byte 0");
+    assert_rejected::<Vec<u8>>(&int(1, 1), WireType, 0, "", "expected wire type LEN for field 1, found VARINT at byte 0");
+    assert_rejected::<Of<((), Option<()>)>>(&len(1, &int(2, 1)), WireType, 2, "value[1]", "expected wire type LEN for field 2, found VARINT in `value[1]` at byte 2");
+    assert_rejected::<Case>(&fixed32(2, 1), WireType, 0, "Number", "expected wire type VARINT for field 2, found I32 in `Number` at byte 0");
+}
+
+#[test]
+fn tags() {
+    use ErrorKind::InvalidTag;
+    let number = "expected a field number from 1 to 536870911 at byte 0";
+    for tag in [0, 5, 2, 1 << 32, 1 << 63, (1 << 32) + 7 - 7] {
+        assert_rejected::<()>(&[varint(tag), vec![0; 8]].concat(), InvalidTag, 0, "", number);
+        assert_rejected::<Order>(&[int(5000, 1), varint(tag)].concat(), InvalidTag, 4, "", &number.replace("byte 0", "byte 4"));
+    }
+    for tag in [6, 7, 14, 15, 0xffff_ffff] {
+        assert_rejected::<u32>(&[varint(tag), vec![0; 8]].concat(), InvalidTag, 0, "", "expected a wire type from 0 to 5 at byte 0");
+    }
+    let nested = [len(3, &[7]), int(1, 1)].concat();
+    assert_rejected::<Order>(&nested, InvalidTag, 2, "items[0]", "expected a wire type from 0 to 5 in `items[0]` at byte 2");
+}
+
+#[test]
+fn groups() {
+    use ErrorKind::{UnexpectedEnd, UnmatchedGroup};
+    let unmatched = "group without its start or end at byte 0";
+    assert_rejected::<()>(&varint(99 << 3 | 4), UnmatchedGroup, 0, "", unmatched);
+    assert_rejected::<Order>(&[0x0c], UnmatchedGroup, 0, "", unmatched);
+    assert_rejected::<()>(&[0x0b, 0x14], UnmatchedGroup, 0, "", unmatched);
+    assert_rejected::<Order>(&[0x7b, 0x83, 1, 0x7c, 0x84, 1], UnmatchedGroup, 0, "", unmatched);
+    assert_rejected::<Order>(&[0x7b, 8, 1], UnexpectedEnd, 0, "", "unexpected end of input at byte 0");
+    assert_rejected::<Order>(&[8, 1, 0x7b], UnexpectedEnd, 2, "", "unexpected end of input at byte 2");
+    let nested = len(3, &[0x7b]);
+    assert_rejected::<Order>(&nested, UnexpectedEnd, 2, "items[0]", "unexpected end of input in `items[0]` at byte 2");
+}
+
+#[test]
+fn varints() {
+    use ErrorKind::{UnexpectedEnd, VarintOverflow};
+    let long = |len| [vec![0x80; len], vec![0]].concat();
+    assert_eq!(contract_pb::from_slice::<u64>(&[vec![8], long(9)].concat()).unwrap(), 0);
+    assert_rejected::<u64>(&[vec![8], long(10)].concat(), VarintOverflow, 0, "", "varint exceeds its type at byte 0");
+    assert_rejected::<u64>(&[vec![8], vec![0xff; 9], vec![2]].concat(), VarintOverflow, 0, "", "varint exceeds its type at byte 0");
+    assert_rejected::<Order>(&[vec![8, 1, 0x82], long(9)].concat(), VarintOverflow, 2, "", "varint exceeds its type at byte 2");
+    assert_rejected::<Order>(&[vec![0xff; 10]].concat(), VarintOverflow, 0, "", "varint exceeds its type at byte 0");
+    assert_rejected::<Vec<u32>>(&len(1, &[&[1], &long(10)[..]].concat()), VarintOverflow, 3, "[1]", "varint exceeds its type in `[1]` at byte 3");
+    assert_rejected::<VecDeque<u32>>(&len(1, &[1, 0x80]), UnexpectedEnd, 3, "[1]", "unexpected end of input in `[1]` at byte 3");
+    assert_rejected::<Vec<i64>>(&len(1, &[1, 0x80]), UnexpectedEnd, 3, "[1]", "unexpected end of input in `[1]` at byte 3");
+}
+
+#[test]
+fn lengths() {
+    use ErrorKind::UnexpectedEnd;
+    for length in [2, 1 << 31, 1 << 32, 1 << 63, u64::MAX] {
+        let bytes = [&[0x12], &varint(length)[..], b"a"].concat();
+        assert_rejected::<Order>(&bytes, UnexpectedEnd, 0, "", "unexpected end of input at byte 0");
+        assert_rejected::<()>(&bytes, UnexpectedEnd, 0, "", "unexpected end of input at byte 0");
+        let nested = [len(3, &[&[0x12], &varint(length)[..], b"a"].concat()), vec![0; 4]].concat();
+        assert_rejected::<Vec<Order>>(&nested[2..nested.len() - 4], UnexpectedEnd, 0, "", "unexpected end of input at byte 0");
+        let list = [&[0x0a], &varint(length)[..], &[0]].concat();
+        for kind in [
+            rejected::<Vec<u8>>(&list),
+            rejected::<Vec<u64>>(&list),
+            rejected::<Vec<f64>>(&list),
+            rejected::<Vec<String>>(&list),
+            rejected::<VecDeque<f32>>(&list),
+            rejected::<BTreeMap<u8, u8>>(&list),
+            rejected::<Of<Option<Vec<u32>>>>(&list),
+        ] {
+            assert_eq!((kind.kind(), kind.offset()), (UnexpectedEnd, Some(0)));
+        }
+    }
+    assert_rejected::<Order>(&[0x2a - 1, 0, 0], UnexpectedEnd, 0, "", "unexpected end of input at byte 0");
+    // A message must not reach beyond the one around it, though there is more.
+    let nested = [len(3, &[0x12, 3, b'a']), vec![8, 1]].concat();
+    assert_rejected::<Order>(&nested, UnexpectedEnd, 2, "items[0]", "unexpected end of input in `items[0]` at byte 2");
+}
+
+#[test]
+fn text() {
+    use ErrorKind::InvalidUtf8;
+    assert_rejected::<Order>(&[int(1, 1), len(2, b"a\xff")].concat(), InvalidUtf8, 4, "name", "string is not valid UTF-8 in `name` at byte 4");
+    assert_rejected::<Vec<String>>(&[len(1, b"a"), len(1, &[0xc3])].concat(), InvalidUtf8, 5, "[1]", "string is not valid UTF-8 in `[1]` at byte 5");
+    assert_rejected::<Order>(&len(4, &len(1, b"\x80")), InvalidUtf8, 4, "tags.key", "string is not valid UTF-8 in `tags.key` at byte 4");
+    let long = [b"x".repeat(100), vec![0xed, 0xa0, 0x80]].concat();
+    assert_rejected::<String>(&len(1, &long), InvalidUtf8, 2, "", "string is not valid UTF-8 at byte 2");
+}
+
+#[test]
+fn ragged_packed_records() {
+    use ErrorKind::UnexpectedEnd;
+    for bytes in [&[0; 5][..], &[0; 7]] {
+        let text = "unexpected end of input in `[1]` at byte 6";
+        assert_rejected::<Vec<f32>>(&len(1, bytes), UnexpectedEnd, 6, "[1]", text);
+        assert_rejected::<VecDeque<f32>>(&len(1, bytes), UnexpectedEnd, 6, "[1]", text);
+    }
+    assert_rejected::<Vec<f64>>(&len(1, &[0; 15]), UnexpectedEnd, 10, "[1]", "unexpected end of input in `[1]` at byte 10");
+}
+
+#[test]
+fn out_of_range() {
+    use ErrorKind::OutOfRange;
+    let minus = u64::MAX;
+    assert_rejected::<Of<u8>>(&int(1, 256), OutOfRange, 0, "value", "expected u8, found integer `256` in `value` at byte 0");
+    assert_rejected::<Of<i8>>(&int(1, 128), OutOfRange, 0, "value", "expected i8, found integer `128` in `value` at byte 0");
+    assert_rejected::<Of<i8>>(&int(1, minus - 128), OutOfRange, 0, "value", "expected i8, found integer `-129` in `value` at byte 0");
+    assert_rejected::<Of<u16>>(&int(1, 65_536), OutOfRange, 0, "value", "expected u16, found integer `65536` in `value` at byte 0");
+    assert_rejected::<Of<i16>>(&int(1, 32_768), OutOfRange, 0, "value", "expected i16, found integer `32768` in `value` at byte 0");
+    assert_rejected::<Of<Option<i16>>>(&int(1, minus - 32_768), OutOfRange, 0, "value", "expected i16, found integer `-32769` in `value` at byte 0");
+    assert_rejected::<Vec<u16>>(&len(1, &[1, 0x80, 0x80, 4]), OutOfRange, 6, "[1]", "expected u16, found integer `65536` in `[1]` at byte 6");
+    assert_rejected::<Vec<u16>>(&[int(1, 1), int(1, 65_536)].concat(), OutOfRange, 2, "[1]", "expected u16, found integer `65536` in `[1]` at byte 2");
+    assert_rejected::<char>(&int(1, 0xd800), OutOfRange, None, "", "expected a Unicode code point, found 55296");
+    assert_rejected::<Of<char>>(&int(1, 0x11_0000), OutOfRange, 0, "value", "expected a Unicode code point, found 1114112 in `value` at byte 0");
+    assert_rejected::<Of<NonZeroU32>>(&[], OutOfRange, None, "value", "expected a nonzero u32, found integer `0` in `value`");
+
+    #[contract]
+    #[derive(Serialize, Deserialize, PartialEq, Debug)]
+    struct Digest {
+        #[n(4, bytes)]
+        hash: [u8; 2],
+    }
+    assert_rejected::<Digest>(&len(4, &[1, 2, 3]), OutOfRange, 2, "hash", "expected 2 bytes, found 3 in `hash` at byte 2");
+    assert_rejected::<Digest>(&len(4, &[1]), ErrorKind::Custom, 0, "hash", "invalid length 1, expected an array of length 2 in `hash` at byte 0");
+}
+
+#[test]
+fn enums() {
+    use ErrorKind::{Custom, MissingCase, OutOfRange, WireType};
+
+    #[contract]
+    #[derive(Serialize, Deserialize, PartialEq, Debug)]
+    enum Level {
+        Low = 1,
+        High = 5,
+    }
+    #[contract]
+    #[derive(Serialize, Deserialize, PartialEq, Debug)]
+    enum Numbered {
+        #[n(4)]
+        Unit,
+        #[n(7)]
+        Number(u32),
+    }
+
+    let value = "expected a value of enum `Level`, found";
+    assert_rejected::<Of<Level>>(&int(1, 4), OutOfRange, 0, "value", &format!("{value} 4 in `value` at byte 0"));
+    assert_rejected::<Of<Level>>(&int(1, u64::MAX), OutOfRange, 0, "value", &format!("{value} -1 in `value` at byte 0"));
+    assert_rejected::<Of<Level>>(&[], OutOfRange, None, "value", &format!("{value} 0 in `value`"));
+    assert_rejected::<Vec<Level>>(&len(1, &[5, 2]), OutOfRange, 4, "[1]", &format!("{value} 2 in `[1]` at byte 4"));
+    assert_rejected::<Of<Case>>(&int(1, 9), OutOfRange, 0, "value", "expected variant index 0 <= i < 3, found integer `9` in `value` at byte 0");
+    assert_rejected::<Of<Case>>(&int(1, 1), MissingCase, 0, "value", "expected a case with data, found none or an enum value in `value` at byte 0");
+
+    assert_rejected::<Case>(&[], MissingCase, 0, "", "expected a case of `Case`, found none at byte 0");
+    assert_rejected::<Case>(&int(9, 1), MissingCase, 0, "", "expected a case of `Case`, found field 9 at byte 0");
+    assert_rejected::<Of<Numbered>>(&[], MissingCase, None, "value", "expected a case of `Numbered`, found none in `value`");
+    assert_rejected::<Of<Numbered>>(&len(1, b""), MissingCase, 2, "value", "expected a case of `Numbered`, found none in `value` at byte 2");
+    assert_rejected::<Of<Numbered>>(&len(1, &len(8, b"")), MissingCase, 2, "value", "expected a case of `Numbered`, found field 8 in `value` at byte 2");
+    assert_rejected::<Of<Numbered>>(&int(1, 1), WireType, 0, "value", "expected wire type LEN for field 1, found VARINT in `value` at byte 0");
+    assert_rejected::<Vec<Numbered>>(&len(1, &int(4, 1)), WireType, 2, "[0].Unit", "expected wire type LEN for field 4, found VARINT in `[0].Unit` at byte 2");
+
+    // Without numbers a sequence may hold packed values; it is not said what it was.
+    let error = contract_pb::from_slice::<Vec<Case>>(&len(1, &len(9, b""))).unwrap_err();
+    assert_eq!(error.kind(), MissingCase);
+    assert_eq!(error.to_string(), "expected a case of `Case`, found field 9 in `[0]` at byte 2");
+    let error = contract_pb::from_slice::<Vec<Case>>(&len(1, &len(1, b""))).unwrap_err();
+    assert_eq!(
+        error.to_string(),
+        "expected a case with data, found what may be packed enum values; #[contract] on the enum tells them apart in \
+         `[0].Unit` at byte 0"
+    );
+    assert!(Custom != error.kind());
+}
+
+#[derive(Serialize, Deserialize, PartialEq, Debug, Clone, Default)]
+struct Chain {
+    next: Option<Box<Chain>>,
+}
+
+#[derive(Serialize, Deserialize, PartialEq, Debug, Clone)]
+enum Tree {
+    Leaf,
+    Node(Vec<Tree>),
+    Map(BTreeMap<u8, Tree>),
+}
+
+#[derive(Serialize, Deserialize, PartialEq, Debug, Clone)]
+struct Newtype(Vec<Newtype>);
+
+#[derive(Serialize, Deserialize, Debug)]
+struct Endless(Box<Endless>, u8);
+
+/// `levels` messages in one another.
+fn nested(levels: usize) -> Vec<u8> {
+    // From the inside out, written backwards.
+    let mut bytes = Vec::<u8>::new();
+    for _ in 0..levels {
+        let head = varint(bytes.len() as u64);
+        bytes.extend(head.iter().rev());
+        bytes.push(0x0a);
+    }
+    bytes.reverse();
+    bytes
+}
+
+#[test]
+fn depth() {
+    use ErrorKind::DepthLimit;
+    // The outermost message is the first of 128 levels.
+    let deepest = contract_pb::from_slice::<Chain>(&nested(127)).unwrap();
+    assert_eq!(contract_pb::to_vec(&deepest).unwrap(), nested(127));
+    assert_eq!(Chain::deserialize(&mut Deserializer::from_slice(&nested(127))).unwrap(), deepest);
+    let path = [&["next"; 128][..]].concat().join(".");
+    let error = rejected::<Chain>(&nested(128));
+    assert_eq!((error.kind(), error.path()), (DepthLimit, path));
+    assert!(error.to_string().starts_with("nesting exceeds the depth limit in `next.next."));
+
+    // Ten million bytes; they need lengths of several bytes each.
+    let deep = nested(2_600_000);
+    assert!(deep.len() > 10_000_000);
+    for error in [
+        rejected::<Chain>(&deep),
+        rejected::<Newtype>(&deep),
+        rejected::<Vec<Vec<Tree>>>(&deep),
+        rejected::<Endless>(&deep),
+        rejected::<Endless>(&[]),
+    ] {
+        assert_eq!(error.kind(), DepthLimit, "{error}");
+    }
+    // Who does not look inside has no limit to mind.
+    assert_eq!(contract_pb::from_slice::<Of<()>>(&deep).unwrap(), Of { value: () });
+    assert!(contract_pb::from_slice::<Of<serde_bytes::ByteBuf>>(&deep).is_ok());
+
+    let mut tree = Tree::Leaf;
+    for level in 0..40 {
+        tree = if level % 2 == 0 { Tree::Node(vec![tree]) } else { Tree::Map(BTreeMap::from([(0, tree)])) };
+    }
+    let bytes = contract_pb::to_vec(&tree).unwrap();
+    assert_eq!(contract_pb::from_slice::<Tree>(&bytes).unwrap(), tree);
+    for _ in 0..100 {
+        tree = Tree::Node(vec![tree]);
+    }
+    assert_eq!(rejected::<Tree>(&contract_pb::to_vec(&tree).unwrap()).kind(), DepthLimit);
+}
+
+#[test]
+fn depth_of_groups() {
+    use ErrorKind::DepthLimit;
+    let groups = |levels: usize| [vec![0x1b; levels], vec![0x1c; levels]].concat();
+    assert_eq!(contract_pb::from_slice::<Of<u8>>(&groups(127)).unwrap(), Of { value: 0 });
+    assert_rejected::<Of<u8>>(&groups(128), DepthLimit, 0, "", "nesting exceeds the depth limit at byte 0");
+    assert_rejected::<Chain>(&groups(5_000_000), DepthLimit, 0, "", "nesting exceeds the depth limit at byte 0");
+    let inside = len(1, &len(1, &groups(126)));
+    assert_rejected::<Chain>(&inside, DepthLimit, 6, "next.next", "nesting exceeds the depth limit in `next.next` at byte 6");
+}
+
+#[test]
+fn a_million_empty_elements() {
+    let bytes = len(1, b"").repeat(1_000_000);
+    assert_eq!(contract_pb::from_slice::<Vec<()>>(&bytes).unwrap().len(), 1_000_000);
+    assert_eq!(contract_pb::from_slice::<Vec<Chain>>(&bytes).unwrap().len(), 1_000_000);
+    assert_eq!(contract_pb::from_slice::<Vec<String>>(&bytes).unwrap().len(), 1_000_000);
+    assert_eq!(contract_pb::from_slice::<Vec<u32>>(&bytes).unwrap(), []);
+    assert_eq!(contract_pb::from_slice::<VecDeque<u8>>(&bytes).unwrap(), []);
+    assert_eq!(contract_pb::from_slice::<Chain>(&bytes).unwrap(), Chain { next: Some(Box::default()) });
+    assert_eq!(contract_pb::from_slice::<BTreeMap<u8, u8>>(&bytes).unwrap(), BTreeMap::from([(0, 0)]));
+}
+
+#[test]
+fn types_that_ask_for_a_self_describing_format() {
+    use ErrorKind::Unsupported;
+    let text = |what: &str, rest: &str| {
+        format!(
+            "{what} needs a format that describes itself, which protobuf does not; this is what #[serde(flatten)], \
+             #[serde(untagged)] and #[serde(tag = \"..\")] ask for{rest}"
+        )
+    };
+    #[derive(Serialize, Deserialize, PartialEq, Debug)]
+    #[serde(untagged)]
+    enum Untagged {
+        Number(u32),
+    }
+    assert_rejected::<Of<Untagged>>(&int(1, 1), Unsupported, 0, "value", &text("a value of unknown type", " in `value` at byte 0"));
+    assert_rejected::<Vec<Untagged>>(&int(1, 1), Unsupported, 0, "[0]", &text("a value of unknown type", " in `[0]` at byte 0"));
+    assert_eq!(contract_pb::from_slice::<Of<IgnoredAny>>(&[int(1, 1), len(2, b""), int(1, 2)].concat()).unwrap().value, IgnoredAny);
+    assert_eq!(contract_pb::from_slice::<(IgnoredAny, u8)>(&[int(1, 1), int(2, 2)].concat()).unwrap().1, 2);
+
+    // A sequence of things that are not of one kind.
+    struct Mixed;
+    impl Serialize for Mixed {
+        fn serialize<S: serde::Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+            use serde::ser::SerializeSeq;
+            let mut sequence = serializer.serialize_seq(Some(2))?;
+            sequence.serialize_element(&1u32)?;
+            sequence.serialize_element("a")?;
+            sequence.end()
+        }
+    }
+    let error = contract_pb::to_vec(&Of { value: Mixed }).unwrap_err();
+    assert_eq!(error.kind(), Unsupported);
+    assert_eq!(error.to_string(), "the elements of one repeated field must be of one type in `value[1]`");
+}
+
+#[test]
+fn outputs_and_inputs_that_fail() {
+    struct Broken(usize);
+    impl io::Write for Broken {
+        fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
+            if self.0 == 0 {
+                return Err(io::Error::other("the cable is out"));
+            }
+            self.0 -= 1;
+            Ok(bytes.len().min(10))
+        }
+        fn flush(&mut self) -> io::Result<()> {
+            Ok(())
+        }
+    }
+    impl io::Read for Broken {
+        fn read(&mut self, bytes: &mut [u8]) -> io::Result<usize> {
+            io::Write::write(self, &bytes[..1])?;
+            bytes[0] = 0;
+            Ok(1)
+        }
+    }
+
+    for error in [
+        contract_pb::to_writer(Broken(0), &order()).unwrap_err(),
+        contract_pb::to_writer(Broken(2), &order()).unwrap_err(),
+        contract_pb::to_writer(Broken(2), &"x".repeat(100_000)).unwrap_err(),
+        contract_pb::from_reader::<_, Order>(Broken(0)).unwrap_err(),
+        contract_pb::from_reader::<_, Order>(Broken(5)).unwrap_err(),
+    ] {
+        assert_eq!((error.kind(), error.is_io(), error.is_eof()), (ErrorKind::Io, true, false));
+        assert_eq!(error.to_string(), "input or output failed: the cable is out");
+        assert_eq!(error.source().unwrap().to_string(), "the cable is out");
+        assert_eq!(format!("{error:?}"), "Error(Io: input or output failed: the cable is out)");
+    }
+
+    let bytes = contract_pb::to_vec(&order()).unwrap();
+    for room in 0..bytes.len() {
+        let error = contract_pb::to_slice(&mut vec![0; room], &order()).unwrap_err();
+        assert_eq!(error.kind(), ErrorKind::OutputFull);
+        assert!(error.to_string().starts_with("output is full"));
+    }
+}
+
+#[test]
+fn errors_of_the_users_own() {
+    #[derive(Debug)]
+    struct Picky;
+    impl Serialize for Picky {
+        fn serialize<S: serde::Serializer>(&self, _: S) -> Result<S::Ok, S::Error> {
+            Err(serde::ser::Error::custom("not today"))
+        }
+    }
+    impl<'de> Deserialize<'de> for Picky {
+        fn deserialize<D: serde::Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
+            let number = u32::deserialize(deserializer)?;
+            Err(serde::de::Error::custom(format_args!("{number} is not to my taste")))
+        }
+    }
+
+    let error = contract_pb::to_vec(&(1u8, vec![BTreeMap::from([("a", Picky)])])).unwrap_err();
+    assert_eq!((error.kind(), error.offset()), (ErrorKind::Custom, None));
+    assert_eq!(error.to_string(), "not today in `[1][0].value`");
+    let bytes = [len(3, b""), int(1, 7)].concat();
+    assert_rejected::<Of<Picky>>(&bytes, ErrorKind::Custom, 2, "value", "7 is not to my taste in `value` at byte 2");
+    assert_rejected::<Vec<Picky>>(&len(1, &[7]), ErrorKind::Custom, 3, "[0]", "7 is not to my taste in `[0]` at byte 3");
+}
