@@ -1,1 +1,15 @@
-//! Placeholder.
+//! Ours against the reference crates: the same bytes, each reads the other's, both refuse alike. Not published.
+//!
+//! * [`wires`]: our formats and their references behind one trait;
+//! * [`samples`]: the data sets, cut down to what a debug build gets through in a moment;
+//! * [`check`]: what is asked of a format and its reference on one value;
+//! * [`tree`]: any value of the serde data model, with strategies that make them;
+//! * [`damage`]: what happens to bytes on their way.
+//!
+//! Where ours and a reference are meant to differ, a line in `divergences.txt` says so and a test pins it.
+
+pub mod check;
+pub mod damage;
+pub mod samples;
+pub mod tree;
+pub mod wires;

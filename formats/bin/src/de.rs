@@ -123,6 +123,15 @@ impl<'de, I: Input<'de>, C: Config> Deserializer<I, C> {
         self.input.take(len).map_err(Error::fault)
     }
 
+    /// Something that changes whenever a byte is read. Of a slice, the bytes left: a load less than the position.
+    #[inline(always)]
+    fn place(&self) -> u64 {
+        match self.input.left() {
+            Some(left) => left as u64,
+            None => self.input.position(),
+        }
+    }
+
     /// One level further in; gives the level to come back to.
     #[inline(always)]
     fn enter(&mut self) -> Result<Depth> {
@@ -434,7 +443,7 @@ impl<'de, I: Input<'de>, C: Config> Counted<'_, I, C> {
         if self.read == self.len {
             return Ok(None);
         }
-        let start = self.deserializer.input.position();
+        let start = self.deserializer.place();
         let value = self.read(Checked(part))?;
         self.next(start)?;
         Ok(Some(value))
@@ -445,7 +454,7 @@ impl<'de, I: Input<'de>, C: Config> Counted<'_, I, C> {
         if self.read == self.len {
             return Ok(None);
         }
-        self.start = self.deserializer.input.position();
+        self.start = self.deserializer.place();
         self.read(Checked(part)).map(Some)
     }
 
@@ -459,10 +468,10 @@ impl<'de, I: Input<'de>, C: Config> Counted<'_, I, C> {
     /// Ends an element that began at `start`.
     #[inline(always)]
     fn next(&mut self, start: u64) -> Result<()> {
-        if self.deserializer.input.position() == start {
+        if self.deserializer.place() == start {
             match self.deserializer.empty.checked_sub(1) {
                 Some(empty) => self.deserializer.empty = empty,
-                None => return Err(Error::too_many_empty().at(start)),
+                None => return Err(Error::too_many_empty().at(self.deserializer.input.position())),
             }
         }
         self.read += 1;

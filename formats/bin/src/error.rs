@@ -162,7 +162,7 @@ impl Error {
         Self::new(
             ErrorKind::NotSelfDescribing,
             "expected a type that says what it reads, found one that asks the input, as #[serde(flatten)], \
-             #[serde(untagged)] and internally tagged enums do",
+             #[serde(untagged)], and internally or adjacently tagged enums do",
         )
     }
 

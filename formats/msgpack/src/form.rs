@@ -40,6 +40,6 @@ forms! {
     Array: Places;
     /// Structs are maps by field name: the bytes of rmp-serde's `to_vec_named`.
     Named: Names;
-    /// Structs are maps by field number: those of `#[contract]`, or 1, 2, 3 and so on for a type without it.
+    /// Structs are maps by field number, where [`contract`](crate::contract) gave them numbers, and by field name elsewhere.
     Numbered: Numbers;
 }

@@ -19,6 +19,7 @@ pub use api::{
     from_slice, serialized_size, take_from_slice, to_extend, to_output, to_slice, to_vec, to_vec_named, to_vec_numbered,
 };
 pub use contract_core::{Input, Output};
+pub use contract_macros::contract;
 pub use de::Deserializer;
 pub use error::{Error, ErrorKind, Result};
 pub use form::{Array, Form, Named, Numbered};

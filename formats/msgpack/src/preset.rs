@@ -36,7 +36,7 @@ pub struct Preset<F, const DEPTH: u16 = DEFAULT_DEPTH>(PhantomData<F>);
 pub const ARRAY: Preset<Array> = Preset::new();
 /// Structs as maps by field name: the bytes of rmp-serde's `to_vec_named`.
 pub const NAMED: Preset<Named> = Preset::new();
-/// Structs as maps by field number: those of `#[contract]`, or 1, 2, 3 and so on for a type without it.
+/// Structs as maps by field number, where [`contract`](crate::contract) gave them numbers, and by field name elsewhere.
 pub const NUMBERED: Preset<Numbered> = Preset::new();
 
 /// What a new vector has room for: a short message and a writer's budget behind it, so that it does not grow at once.

@@ -196,5 +196,8 @@ fn values_and_cases_that_are_new() {
     assert_reads(&to_vec(&Event1::Moved { x: 2 }).unwrap(), &Event2::Moved { y: 0, x: 2 });
     assert_reads(&to_vec(&Event2::Closed("c".into())).unwrap(), &Event1::Unknown);
     assert_reads(&to_vec(&vec![Event2::Closed("c".into())]).unwrap(), &vec![Event1::Unknown]);
-    assert_eq!(from_slice::<Event2>(&to_vec(&Event1::Opened).unwrap()).unwrap_err().kind(), ErrorKind::MissingCase);
+    assert_eq!(
+        from_slice::<Event2>(&to_vec(&Event1::Opened).unwrap()).unwrap_err().kind(),
+        ErrorKind::MissingCase
+    );
 }

@@ -65,7 +65,8 @@ fn unsigned_integers() {
 
 #[test]
 fn signed_integers() {
-    for (value, head) in [(-1, [0xff, 0xff]), (-128, [0x80, 0xff]), (-2, [0xfe, 0xff]), (-129, [0xff, 0xfe])] {
+    for (value, head) in [(-1, [0xff, 0xff]), (-128, [0x80, 0xff]), (-2, [0xfe, 0xff]), (-129, [0xff, 0xfe])]
+    {
         let bytes = [&[0x08], &head[..], &MINUS].concat();
         assert_field(i64::from(value), &bytes);
         assert_field(value, &bytes);
@@ -102,9 +103,9 @@ fn wide_integers() {
     assert_field(i128::MIN, &len(1, &half(2, 1 << 63)));
     assert_field(Some(0u128), &[0x0a, 0]);
     assert_field(vec![0i128, 1], &[&[0x0a, 0][..], &len(1, &half(1, 1))].concat());
-    // At the top, the message itself.
     assert_exact(0u128, &[]);
-    assert_exact(5u128, &half(1, 5));
+    assert_exact(5u128, &len(1, &half(1, 5)));
+    assert_exact(i128::MIN, &len(1, &half(2, 1 << 63)));
 }
 
 #[test]
@@ -214,7 +215,10 @@ fn kinds() {
     }
 
     assert_exact(Sint::default(), &[]);
-    assert_exact(Sint { a: i8::MIN, b: -1, c: 1, d: -2, ..Sint::default() }, &[8, 0xff, 1, 16, 1, 24, 2, 32, 3]);
+    assert_exact(
+        Sint { a: i8::MIN, b: -1, c: 1, d: -2, ..Sint::default() },
+        &[8, 0xff, 1, 16, 1, 24, 2, 32, 3],
+    );
     assert_exact(
         Sint { a: i8::MAX, b: i16::MIN, c: i32::MIN, d: i64::MIN, ..Sint::default() },
         &[int(1, 0xfe), int(2, 0xffff), int(3, u32::MAX.into()), int(4, u64::MAX)].concat(),
@@ -259,15 +263,7 @@ fn kinds() {
 
     assert_exact(Fixed::default(), &[]);
     assert_exact(
-        Fixed {
-            a: 1,
-            b: -2,
-            c: 1 << 63,
-            d: -1,
-            e: Some(0),
-            f: vec![1, -1],
-            g: [1, u64::MAX].into(),
-        },
+        Fixed { a: 1, b: -2, c: 1 << 63, d: -1, e: Some(0), f: vec![1, -1], g: [1, u64::MAX].into() },
         &[
             fixed32(1, 1),
             fixed32(2, u32::MAX - 1),
@@ -343,10 +339,7 @@ fn kinds_of_arrays_newtypes_and_cases() {
     assert_field(vec![Digest([1, 2]), Digest([0, 0])], &[10, 2, 1, 2, 10, 2, 0, 0]);
     assert_exact(Case::Sint(-1), &[24, 1]);
     assert_exact(Case::Fixed(vec![1]), &[0x22, 6, 10, 4, 1, 0, 0, 0]);
-    assert_exact(
-        Arrays { sint: [-1, 1], fixed: vec![[7]] },
-        &[10, 4, 8, 1, 16, 2, 18, 5, 0x0d, 7, 0, 0, 0],
-    );
+    assert_exact(Arrays { sint: [-1, 1], fixed: vec![[7]] }, &[10, 4, 8, 1, 16, 2, 18, 5, 0x0d, 7, 0, 0, 0]);
 }
 
 #[test]
@@ -401,7 +394,13 @@ fn structs() {
     assert_exact(Newtype(5), &[8, 5]);
     assert_exact(Pair(0, "a".into()), &[18, 1, b'a']);
     assert_exact(
-        Nested { unit: Unit, empty: Empty {}, tuple: EmptyTuple(), newtype: Newtype(1), pair: Pair(2, String::new()) },
+        Nested {
+            unit: Unit,
+            empty: Empty {},
+            tuple: EmptyTuple(),
+            newtype: Newtype(1),
+            pair: Pair(2, String::new()),
+        },
         &[18, 0, 26, 0, 32, 1, 42, 2, 8, 2],
     );
     assert_field(vec![Unit; 2], &[10, 0, 10, 0]);
@@ -438,7 +437,10 @@ fn sequences() {
     assert_field(BTreeSet::from([1u32, 5]), &[10, 2, 1, 5]);
     assert_field(vec![vec![1u32, 2], vec![], vec![0]], &[10, 4, 10, 2, 1, 2, 10, 0, 10, 3, 10, 1, 0]);
     assert_field(vec![VecDeque::from([1u32]), VecDeque::new()], &[10, 3, 10, 1, 1, 10, 0]);
-    assert_field(vec![vec![vec![7u32]], vec![vec![], vec![]]], &[10, 5, 10, 3, 10, 1, 7, 10, 4, 10, 0, 10, 0]);
+    assert_field(
+        vec![vec![vec![7u32]], vec![vec![], vec![]]],
+        &[10, 5, 10, 3, 10, 1, 7, 10, 4, 10, 0, 10, 0],
+    );
     assert_field(vec![None, Some(0u32), Some(1)], &[10, 0, 10, 2, 8, 0, 10, 2, 8, 1]);
     assert_field(vec![Some(String::new()), None], &[10, 2, 10, 0, 10, 0]);
     assert_field(vec![Some(vec![1u32]), Some(vec![]), None], &[10, 5, 10, 3, 10, 1, 1, 10, 2, 10, 0, 10, 0]);
@@ -452,11 +454,26 @@ fn sequences() {
 fn maps() {
     assert_exact(BTreeMap::<u32, u32>::new(), &[]);
     assert_exact(BTreeMap::from([(0u32, 0u32)]), &[10, 4, 8, 0, 16, 0]);
-    assert_field(BTreeMap::from([("".to_owned(), false), ("a".into(), true)]), &[10, 4, 10, 0, 16, 0, 10, 5, 10, 1, b'a', 16, 1]);
-    assert_field(BTreeMap::from([(1u8, vec![1u32, 2]), (2, vec![])]), &[10, 8, 8, 1, 18, 4, 10, 2, 1, 2, 10, 4, 8, 2, 18, 0]);
-    assert_field(BTreeMap::from([(1u8, vec![1u8, 2]), (2, vec![])]), &[10, 6, 8, 1, 18, 2, 1, 2, 10, 4, 8, 2, 18, 0]);
-    assert_field(BTreeMap::from([(1u8, None), (2, Some(0u32))]), &[10, 4, 8, 1, 18, 0, 10, 6, 8, 2, 18, 2, 8, 0]);
-    assert_field(BTreeMap::from([(1u8, BTreeMap::from([(2u8, 3u8)]))]), &[10, 10, 8, 1, 18, 6, 10, 4, 8, 2, 16, 3]);
+    assert_field(
+        BTreeMap::from([("".to_owned(), false), ("a".into(), true)]),
+        &[10, 4, 10, 0, 16, 0, 10, 5, 10, 1, b'a', 16, 1],
+    );
+    assert_field(
+        BTreeMap::from([(1u8, vec![1u32, 2]), (2, vec![])]),
+        &[10, 8, 8, 1, 18, 4, 10, 2, 1, 2, 10, 4, 8, 2, 18, 0],
+    );
+    assert_field(
+        BTreeMap::from([(1u8, vec![1u8, 2]), (2, vec![])]),
+        &[10, 6, 8, 1, 18, 2, 1, 2, 10, 4, 8, 2, 18, 0],
+    );
+    assert_field(
+        BTreeMap::from([(1u8, None), (2, Some(0u32))]),
+        &[10, 4, 8, 1, 18, 0, 10, 6, 8, 2, 18, 2, 8, 0],
+    );
+    assert_field(
+        BTreeMap::from([(1u8, BTreeMap::from([(2u8, 3u8)]))]),
+        &[10, 10, 8, 1, 18, 6, 10, 4, 8, 2, 16, 3],
+    );
     assert_field(BTreeMap::from([(1u8, Of { value: 0u32 })]), &[10, 4, 8, 1, 18, 0]);
     assert_field(BTreeMap::from([((1u8, 2u8), ())]), &[10, 8, 10, 4, 8, 1, 16, 2, 18, 0]);
     assert_field(BTreeMap::from([(vec![1u32], -1.0f32)]), &[10, 10, 10, 3, 10, 1, 1, 0x15, 0, 0, 0x80, 0xbf]);
@@ -501,10 +518,16 @@ fn enums_without_numbers() {
     assert_field(vec![Level::High, Level::Low], &[8, 2, 8, 0]);
     assert_field(vec![Some(Level::Low), None], &[10, 2, 8, 0, 10, 0]);
     assert_field(vec![vec![Level::Mid]], &[10, 2, 8, 1]);
-    assert_field(BTreeMap::from([(1u8, Level::Low), (2, Level::Mid)]), &[10, 4, 8, 1, 16, 0, 10, 4, 8, 2, 16, 1]);
+    assert_field(
+        BTreeMap::from([(1u8, Level::Low), (2, Level::Mid)]),
+        &[10, 4, 8, 1, 16, 0, 10, 4, 8, 2, 16, 1],
+    );
     assert_field((Plain::Unit, Plain::Newtype(0)), &[10, 4, 18, 2, 16, 0]);
     // Packed by someone else.
-    assert_eq!(contract_pb::from_slice::<Of<Vec<Level>>>(&[10, 2, 2, 0]).unwrap().value, [Level::High, Level::Low]);
+    assert_eq!(
+        contract_pb::from_slice::<Of<Vec<Level>>>(&[10, 2, 2, 0]).unwrap().value,
+        [Level::High, Level::Low]
+    );
 }
 
 #[contract]
@@ -550,7 +573,10 @@ fn enums_with_numbers() {
     assert_field(vec![Signed::Six, Signed::Minus, Signed::Zero], &[&[10, 12, 6], &minus[..], &[0]].concat());
     assert_field(vec![vec![Signed::Six]], &[10, 3, 10, 1, 6]);
     // Other people's packed and unpacked values are the same.
-    assert_eq!(contract_pb::from_slice::<Vec<Signed>>(&[8, 6, 10, 1, 0, 8, 5]).unwrap(), [Signed::Six, Signed::Zero, Signed::Five]);
+    assert_eq!(
+        contract_pb::from_slice::<Vec<Signed>>(&[8, 6, 10, 1, 0, 8, 5]).unwrap(),
+        [Signed::Six, Signed::Zero, Signed::Five]
+    );
     // Five bytes are enough for -1 to be recognised: what exceeds 32 bits does not count.
     assert_eq!(contract_pb::from_slice::<Signed>(&[8, 0xff, 0xff, 0xff, 0xff, 0x0f]).unwrap(), Signed::Minus);
 
@@ -621,7 +647,11 @@ fn fields_declared_out_of_order_are_written_in_order() {
     let outer = Unsorted { second: Some(Box::new(small.clone())), first: 1, ..Unsorted::default() };
     assert_exact(outer.clone(), &[&[8, 2], &len(2, bytes)[..]].concat());
     // Bodies that need two and three bytes for their length, moved once for that and once for the order.
-    let long = |n| Unsorted { last: vec!["z".repeat(n)], second: Some(Box::new(small.clone())), ..Unsorted::default() };
+    let long = |n| Unsorted {
+        last: vec!["z".repeat(n)],
+        second: Some(Box::new(small.clone())),
+        ..Unsorted::default()
+    };
     for n in [100, 127, 128, 20_000] {
         let body = [len(2, bytes), len(7, "z".repeat(n).as_bytes())].concat();
         assert_exact(long(n), &body);
@@ -676,10 +706,15 @@ fn long_bodies_at_every_depth() {
         assert_exact(value, &bytes);
         if edge % 2 == 0 && edge > 0 {
             let entry = |key: &str| {
-                len(2, &[len(1, key.as_bytes()), len(2, &[len(1, text.as_bytes()), len(1, b"")].concat())].concat())
+                len(
+                    2,
+                    &[len(1, key.as_bytes()), len(2, &[len(1, text.as_bytes()), len(1, b"")].concat())]
+                        .concat(),
+                )
             };
             let list = || vec![text.clone(), String::new()];
-            let value = Level2 { maybe: None, map: BTreeMap::from([("a".into(), list()), ("b".into(), list())]) };
+            let value =
+                Level2 { maybe: None, map: BTreeMap::from([("a".into(), list()), ("b".into(), list())]) };
             assert_exact(value, &[entry("a"), entry("b")].concat());
         }
     }
@@ -723,7 +758,8 @@ where
 
 #[test]
 fn slices_at_once_and_by_element() {
-    let integers = (0..64).flat_map(|bits| [(1u64 << bits) - 1, 1 << bits, (1 << bits) + 1]).chain([u64::MAX]);
+    let integers =
+        (0..64).flat_map(|bits| [(1u64 << bits) - 1, 1 << bits, (1 << bits) + 1]).chain([u64::MAX]);
     let integers = integers.collect::<Vec<_>>();
     for count in [1, 2, 7, 8, 9, 12, 13, integers.len()] {
         for window in [&integers[..count], &integers[integers.len() - count..]] {
@@ -759,7 +795,10 @@ fn sequences_of_u8_are_bytes_in_every_container() {
     assert_field(Some(LinkedList::<u8>::new()), &[10, 0]);
     assert_field(Some(Some(VecDeque::from(values))), &[&[10, 5][..], &bytes].concat());
     assert_field(vec![VecDeque::from(values), VecDeque::new()], &[&bytes[..], &[10, 0]].concat());
-    assert_field(BTreeMap::from([(VecDeque::from(values), values.to_vec())]), &[&[10, 10][..], &bytes, &[18, 3, 1, 0, 255]].concat());
+    assert_field(
+        BTreeMap::from([(VecDeque::from(values), values.to_vec())]),
+        &[&[10, 10][..], &bytes, &[18, 3, 1, 0, 255]].concat(),
+    );
     assert_field(vec![VecDeque::from(vec![0x0au8, 1, 5])], &[10, 3, 0x0a, 1, 5]);
     assert_writes(&Of { value: &values[..] }, &bytes);
 }

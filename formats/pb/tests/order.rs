@@ -99,8 +99,14 @@ fn messages_merge() {
     assert_eq!(read::<Of<Vec<Inner>>>(&bytes).value, [inner(1, "first", &[1]), inner(2, "", &[2, 3])]);
     // Nested ones merge as well.
     let deep = |body: &[u8]| len(1, &len(1, &len(1, body)));
-    assert_reads(&[deep(&first), deep(&second)].concat(), &Of { value: Of { value: Of { value: merged.clone() } } });
-    assert_reads(&[deep(&first), deep(b"")].concat(), &Of { value: Of { value: Of { value: inner(1, "first", &[1]) } } });
+    assert_reads(
+        &[deep(&first), deep(&second)].concat(),
+        &Of { value: Of { value: Of { value: merged.clone() } } },
+    );
+    assert_reads(
+        &[deep(&first), deep(b"")].concat(),
+        &Of { value: Of { value: Of { value: inner(1, "first", &[1]) } } },
+    );
     // Tuples, and 128 bits, are messages.
     assert_reads(&[len(1, &int(1, 1)), len(1, &int(2, 2))].concat(), &Of { value: (1u8, 2u8) });
     assert_reads(&[len(1, &fixed64(1, 1)), len(1, &fixed64(2, 2))].concat(), &Of { value: 2u128 << 64 | 1 });
@@ -111,11 +117,17 @@ fn wrappers_are_messages_and_merge() {
     let bytes = [len(1, &len(1, b"a")), len(1, &len(1, b"b"))].concat();
     assert_reads(&bytes, &Of { value: Some(vec!["a", "b"]) });
     assert_reads(&[len(1, &len(1, b"a")), len(1, b"")].concat(), &Of { value: Some(vec!["a"]) });
-    assert_reads(&[len(1, &len(1, &[1, 2])), int(2, 0), len(1, &int(1, 3))].concat(), &Of { value: Some(vec![1u32, 2, 3]) });
+    assert_reads(
+        &[len(1, &len(1, &[1, 2])), int(2, 0), len(1, &int(1, 3))].concat(),
+        &Of { value: Some(vec![1u32, 2, 3]) },
+    );
     assert_reads(&[len(1, &int(1, 1)), len(1, &int(1, 0))].concat(), &Of { value: Some(Some(0u32)) });
     assert_reads(&[len(1, &int(1, 1)), len(1, b"")].concat(), &Of { value: Some(Some(1u32)) });
     let entry = |key, value| len(1, &len(1, &[int(1, key), int(2, value)].concat()));
-    assert_reads(&[entry(1, 2), entry(3, 4)].concat(), &Of { value: Some(BTreeMap::from([(1u8, 2u8), (3, 4)])) });
+    assert_reads(
+        &[entry(1, 2), entry(3, 4)].concat(),
+        &Of { value: Some(BTreeMap::from([(1u8, 2u8), (3, 4)])) },
+    );
 }
 
 #[derive(Serialize, Deserialize, PartialEq, Debug, Clone)]
@@ -136,10 +148,16 @@ fn the_last_case_wins_and_the_same_case_merges() {
     assert_reads(&[one.clone(), two.clone()].concat(), &Case::Message(inner(1, "y", &[1, 2])));
     // Another case in between clears what was there.
     assert_reads(&[one.clone(), int(2, 5), two.clone()].concat(), &Case::Message(inner(0, "y", &[2])));
-    assert_reads(&[one.clone(), int(2, 5), two.clone(), one.clone()].concat(), &Case::Message(inner(1, "y", &[2, 1])));
+    assert_reads(
+        &[one.clone(), int(2, 5), two.clone(), one.clone()].concat(),
+        &Case::Message(inner(1, "y", &[2, 1])),
+    );
     assert_reads(&[int(2, 5), int(2, 6)].concat(), &Case::Number(6));
     // Unknown fields set no case.
-    assert_reads(&[int(9, 1), one.clone(), int(9, 2), two.clone(), len(8, b"x")].concat(), &Case::Message(inner(1, "y", &[1, 2])));
+    assert_reads(
+        &[int(9, 1), one.clone(), int(9, 2), two.clone(), len(8, b"x")].concat(),
+        &Case::Message(inner(1, "y", &[1, 2])),
+    );
     // The message around it merges: the case that came last is that of all pieces.
     let field = |case: &[u8]| len(1, case);
     assert_reads(&[field(&one), field(&two)].concat(), &Of { value: Case::Message(inner(1, "y", &[1, 2])) });
@@ -236,7 +254,15 @@ fn map_entries() {
         (entry(&[int(9, 1), key.clone(), group(8, b""), value.clone(), len(3, b"")].concat()), (7, "v")),
         (entry(&[key.clone(), len(2, b"w"), int(1, 8), value.clone()].concat()), (8, "v")),
         // The same key again: the last entry wins.
-        ([entry(&[key.clone(), len(2, b"w")].concat()), int(9, 9), entry(&[key.clone(), value.clone()].concat())].concat(), (7, "v")),
+        (
+            [
+                entry(&[key.clone(), len(2, b"w")].concat()),
+                int(9, 9),
+                entry(&[key.clone(), value.clone()].concat()),
+            ]
+            .concat(),
+            (7, "v"),
+        ),
     ] {
         let map = BTreeMap::from([(wanted.0, wanted.1.to_owned())]);
         assert_reads(&bytes, &map);
@@ -251,7 +277,9 @@ fn map_entries() {
 #[test]
 fn unknown_fields_are_passed_over_everywhere() {
     let nested = group(70, &[int(1, 1), group(1, &group(2, b"")), len(2, b"abc"), fixed32(3, 0)].concat());
-    for unknown in [int(7, u64::MAX), fixed64(70, 1), len(7000, b"x"), nested.clone(), fixed32((1 << 29) - 1, 1)] {
+    for unknown in
+        [int(7, u64::MAX), fixed64(70, 1), len(7000, b"x"), nested.clone(), fixed32((1 << 29) - 1, 1)]
+    {
         for low in [true, false] {
             // Known numbers on either side of it.
             let bytes = if low {
@@ -417,7 +445,10 @@ fn reword(bytes: &[u8], shapes: &[(u32, Shape)], chance: &mut Chance) -> Vec<u8>
                 let mut rest = payload;
                 while !rest.is_empty() {
                     let (value, size) = common::read_varint(rest);
-                    records.push((number, if chance.below(2) == 0 { int(number, value) } else { len(number, &rest[..size]) }));
+                    records.push((
+                        number,
+                        if chance.below(2) == 0 { int(number, value) } else { len(number, &rest[..size]) },
+                    ));
                     rest = &rest[size..];
                 }
                 records.push((number, len(number, b"")));
@@ -425,9 +456,11 @@ fn reword(bytes: &[u8], shapes: &[(u32, Shape)], chance: &mut Chance) -> Vec<u8>
             Some(Shape::Words) => {
                 let (some, others) = payload.split_at(payload.len() / 16 * 8);
                 records.push((number, len(number, some)));
-                records.extend(others.chunks(8).map(|word| {
-                    (number, fixed64(number, u64::from_le_bytes(word.try_into().unwrap())))
-                }));
+                records.extend(
+                    others
+                        .chunks(8)
+                        .map(|word| (number, fixed64(number, u64::from_le_bytes(word.try_into().unwrap())))),
+                );
             }
             Some(Shape::Each(inner)) => records.push((number, len(number, &reword(payload, inner, chance)))),
             Some(once) => {
@@ -481,23 +514,26 @@ fn some_rich() -> impl Strategy<Value = Rich> {
         prop::collection::vec(any::<u64>(), 0..5),
         prop::collection::vec(prop::collection::vec(0..300u32, 0..3), 0..3),
     );
-    let others = (words(), prop::option::of(words()), prop::collection::btree_map("[a-c]?", some_inner(), 0..3));
-    let flat = (scalars, messages, packed, others, some_case()).prop_map(|(scalars, messages, packed, others, case)| Rich {
-        id: scalars.0,
-        name: scalars.1,
-        float: scalars.2,
-        inner: messages.0,
-        maybe: messages.1,
-        inners: messages.2,
-        numbers: packed.0,
-        fixed: packed.1,
-        lists: packed.2,
-        words: others.0,
-        wrapped: others.1,
-        map: others.2,
-        case,
-        deep: None,
-    });
+    let others =
+        (words(), prop::option::of(words()), prop::collection::btree_map("[a-c]?", some_inner(), 0..3));
+    let flat = (scalars, messages, packed, others, some_case()).prop_map(
+        |(scalars, messages, packed, others, case)| Rich {
+            id: scalars.0,
+            name: scalars.1,
+            float: scalars.2,
+            inner: messages.0,
+            maybe: messages.1,
+            inners: messages.2,
+            numbers: packed.0,
+            fixed: packed.1,
+            lists: packed.2,
+            words: others.0,
+            wrapped: others.1,
+            map: others.2,
+            case,
+            deep: None,
+        },
+    );
     let flat = flat.boxed();
     flat.clone().prop_recursive(2, 4, 1, move |inner| {
         (flat.clone(), inner).prop_map(|(rich, deep)| Rich { deep: Some(Box::new(deep)), ..rich })

@@ -86,7 +86,10 @@ fn prefixes() {
             assert_eq!(read.unwrap(), indexed.unwrap(), "a message ends at every border between records");
         } else {
             let error = read.unwrap_err();
-            assert_eq!((error.kind(), error.to_string()), (ErrorKind::UnexpectedEnd, indexed.unwrap_err().to_string()));
+            assert_eq!(
+                (error.kind(), error.to_string()),
+                (ErrorKind::UnexpectedEnd, indexed.unwrap_err().to_string())
+            );
             assert!(error.offset().unwrap() <= end as u64);
         }
     }
@@ -100,7 +103,10 @@ fn prefixes() {
                 let indexed = Order::deserialize(&mut Deserializer::from_slice(&cut));
                 assert_eq!(read.is_ok(), indexed.is_ok());
                 if let Err(error) = read {
-                    assert!(matches!(error.kind(), ErrorKind::UnexpectedEnd | ErrorKind::MissingCase), "{error}");
+                    assert!(
+                        matches!(error.kind(), ErrorKind::UnexpectedEnd | ErrorKind::MissingCase),
+                        "{error}"
+                    );
                     assert_eq!(error.to_string(), indexed.unwrap_err().to_string());
                 }
             }
@@ -111,26 +117,128 @@ fn prefixes() {
 #[test]
 fn wire_types() {
     use ErrorKind::WireType;
-    assert_rejected::<Order>(&fixed32(1, 1), WireType, 0, "id", "expected wire type VARINT for field 1, found I32 in `id` at byte 0");
-    assert_rejected::<Order>(&[int(1, 1), int(2, 1)].concat(), WireType, 2, "name", "expected wire type LEN for field 2, found VARINT in `name` at byte 2");
-    assert_rejected::<Order>(&[int(2, 1), int(1, 1)].concat(), WireType, 0, "name", "expected wire type LEN for field 2, found VARINT in `name` at byte 0");
-    assert_rejected::<Order>(&len(5, b""), WireType, 0, "ratio", "expected wire type I64 for field 5, found LEN in `ratio` at byte 0");
-    assert_rejected::<Order>(&group(2, b""), WireType, 0, "name", "expected wire type LEN for field 2, found SGROUP in `name` at byte 0");
-    assert_rejected::<Order>(&int(3, 1), WireType, 0, "items[0]", "expected wire type LEN for field 3, found VARINT in `items[0]` at byte 0");
+    assert_rejected::<Order>(
+        &fixed32(1, 1),
+        WireType,
+        0,
+        "id",
+        "expected wire type VARINT for field 1, found I32 in `id` at byte 0",
+    );
+    assert_rejected::<Order>(
+        &[int(1, 1), int(2, 1)].concat(),
+        WireType,
+        2,
+        "name",
+        "expected wire type LEN for field 2, found VARINT in `name` at byte 2",
+    );
+    assert_rejected::<Order>(
+        &[int(2, 1), int(1, 1)].concat(),
+        WireType,
+        0,
+        "name",
+        "expected wire type LEN for field 2, found VARINT in `name` at byte 0",
+    );
+    assert_rejected::<Order>(
+        &len(5, b""),
+        WireType,
+        0,
+        "ratio",
+        "expected wire type I64 for field 5, found LEN in `ratio` at byte 0",
+    );
+    assert_rejected::<Order>(
+        &group(2, b""),
+        WireType,
+        0,
+        "name",
+        "expected wire type LEN for field 2, found SGROUP in `name` at byte 0",
+    );
+    assert_rejected::<Order>(
+        &int(3, 1),
+        WireType,
+        0,
+        "items[0]",
+        "expected wire type LEN for field 3, found VARINT in `items[0]` at byte 0",
+    );
     let item = len(3, &[int(1, 1), fixed32(2, 1)].concat());
-    assert_rejected::<Order>(&item, WireType, 4, "items[0].sizes[0]", "expected wire type VARINT for field 2, found I32 in `items[0].sizes[0]` at byte 4");
+    assert_rejected::<Order>(
+        &item,
+        WireType,
+        4,
+        "items[0].sizes[0]",
+        "expected wire type VARINT for field 2, found I32 in `items[0].sizes[0]` at byte 4",
+    );
     let item = len(3, &[len(3, &[0; 4]), int(3, 1)].concat());
-    assert_rejected::<Order>(&item, WireType, 8, "items[0].weights[1]", "expected wire type I32 for field 3, found VARINT in `items[0].weights[1]` at byte 8");
-    assert_rejected::<Order>(&int(4, 1), WireType, 0, "tags", "expected wire type LEN for field 4, found VARINT in `tags` at byte 0");
-    assert_rejected::<Order>(&len(4, &int(1, 1)), WireType, 2, "tags.key", "expected wire type LEN for field 1, found VARINT in `tags.key` at byte 2");
-    assert_rejected::<Order>(&len(4, &fixed32(2, 1)), WireType, 2, "tags.value", "expected wire type VARINT for field 2, found I32 in `tags.value` at byte 2");
+    assert_rejected::<Order>(
+        &item,
+        WireType,
+        8,
+        "items[0].weights[1]",
+        "expected wire type I32 for field 3, found VARINT in `items[0].weights[1]` at byte 8",
+    );
+    assert_rejected::<Order>(
+        &int(4, 1),
+        WireType,
+        0,
+        "tags",
+        "expected wire type LEN for field 4, found VARINT in `tags` at byte 0",
+    );
+    assert_rejected::<Order>(
+        &len(4, &int(1, 1)),
+        WireType,
+        2,
+        "tags.key",
+        "expected wire type LEN for field 1, found VARINT in `tags.key` at byte 2",
+    );
+    assert_rejected::<Order>(
+        &len(4, &fixed32(2, 1)),
+        WireType,
+        2,
+        "tags.value",
+        "expected wire type VARINT for field 2, found I32 in `tags.value` at byte 2",
+    );
     // No record of a field is passed over, whatever comes behind it.
-    assert_rejected::<Order>(&[fixed32(1, 1), int(1, 1)].concat(), WireType, 0, "id", "expected wire type VARINT for field 1, found I32 in `id` at byte 0");
-    assert_rejected::<Of<Option<Item>>>(&[int(1, 1), len(1, b"")].concat(), WireType, 0, "value", "expected wire type LEN for field 1, found VARINT in `value` at byte 0");
-    assert_rejected::<VecDeque<u8>>(&int(1, 1), WireType, 0, "[0]", "expected wire type LEN for field 1, found VARINT in `[0]` at byte 0");
-    assert_rejected::<Vec<u8>>(&int(1, 1), WireType, 0, "", "expected wire type LEN for field 1, found VARINT at byte 0");
-    assert_rejected::<Of<((), Option<()>)>>(&len(1, &int(2, 1)), WireType, 2, "value[1]", "expected wire type LEN for field 2, found VARINT in `value[1]` at byte 2");
-    assert_rejected::<Case>(&fixed32(2, 1), WireType, 0, "Number", "expected wire type VARINT for field 2, found I32 in `Number` at byte 0");
+    assert_rejected::<Order>(
+        &[fixed32(1, 1), int(1, 1)].concat(),
+        WireType,
+        0,
+        "id",
+        "expected wire type VARINT for field 1, found I32 in `id` at byte 0",
+    );
+    assert_rejected::<Of<Option<Item>>>(
+        &[int(1, 1), len(1, b"")].concat(),
+        WireType,
+        0,
+        "value",
+        "expected wire type LEN for field 1, found VARINT in `value` at byte 0",
+    );
+    assert_rejected::<VecDeque<u8>>(
+        &int(1, 1),
+        WireType,
+        0,
+        "[0]",
+        "expected wire type LEN for field 1, found VARINT in `[0]` at byte 0",
+    );
+    assert_rejected::<Vec<u8>>(
+        &int(1, 1),
+        WireType,
+        0,
+        "",
+        "expected wire type LEN for field 1, found VARINT at byte 0",
+    );
+    assert_rejected::<Of<((), Option<()>)>>(
+        &len(1, &int(2, 1)),
+        WireType,
+        2,
+        "value[1]",
+        "expected wire type LEN for field 2, found VARINT in `value[1]` at byte 2",
+    );
+    assert_rejected::<Case>(
+        &fixed32(2, 1),
+        WireType,
+        0,
+        "Number",
+        "expected wire type VARINT for field 2, found I32 in `Number` at byte 0",
+    );
 }
 
 #[test]
@@ -139,13 +247,31 @@ fn tags() {
     let number = "expected a field number from 1 to 536870911 at byte 0";
     for tag in [0, 5, 2, 1 << 32, 1 << 63, (1 << 32) + 7 - 7] {
         assert_rejected::<()>(&[varint(tag), vec![0; 8]].concat(), InvalidTag, 0, "", number);
-        assert_rejected::<Order>(&[int(5000, 1), varint(tag)].concat(), InvalidTag, 4, "", &number.replace("byte 0", "byte 4"));
+        assert_rejected::<Order>(
+            &[int(5000, 1), varint(tag)].concat(),
+            InvalidTag,
+            4,
+            "",
+            &number.replace("byte 0", "byte 4"),
+        );
     }
     for tag in [6, 7, 14, 15, 0xffff_ffff] {
-        assert_rejected::<u32>(&[varint(tag), vec![0; 8]].concat(), InvalidTag, 0, "", "expected a wire type from 0 to 5 at byte 0");
+        assert_rejected::<u32>(
+            &[varint(tag), vec![0; 8]].concat(),
+            InvalidTag,
+            0,
+            "",
+            "expected a wire type from 0 to 5 at byte 0",
+        );
     }
     let nested = [len(3, &[7]), int(1, 1)].concat();
-    assert_rejected::<Order>(&nested, InvalidTag, 2, "items[0]", "expected a wire type from 0 to 5 in `items[0]` at byte 2");
+    assert_rejected::<Order>(
+        &nested,
+        InvalidTag,
+        2,
+        "items[0]",
+        "expected a wire type from 0 to 5 in `items[0]` at byte 2",
+    );
 }
 
 #[test]
@@ -159,7 +285,13 @@ fn groups() {
     assert_rejected::<Order>(&[0x7b, 8, 1], UnexpectedEnd, 0, "", "unexpected end of input at byte 0");
     assert_rejected::<Order>(&[8, 1, 0x7b], UnexpectedEnd, 2, "", "unexpected end of input at byte 2");
     let nested = len(3, &[0x7b]);
-    assert_rejected::<Order>(&nested, UnexpectedEnd, 2, "items[0]", "unexpected end of input in `items[0]` at byte 2");
+    assert_rejected::<Order>(
+        &nested,
+        UnexpectedEnd,
+        2,
+        "items[0]",
+        "unexpected end of input in `items[0]` at byte 2",
+    );
 }
 
 #[test]
@@ -167,13 +299,55 @@ fn varints() {
     use ErrorKind::{UnexpectedEnd, VarintOverflow};
     let long = |len| [vec![0x80; len], vec![0]].concat();
     assert_eq!(contract_pb::from_slice::<u64>(&[vec![8], long(9)].concat()).unwrap(), 0);
-    assert_rejected::<u64>(&[vec![8], long(10)].concat(), VarintOverflow, 0, "", "varint exceeds its type at byte 0");
-    assert_rejected::<u64>(&[vec![8], vec![0xff; 9], vec![2]].concat(), VarintOverflow, 0, "", "varint exceeds its type at byte 0");
-    assert_rejected::<Order>(&[vec![8, 1, 0x82], long(9)].concat(), VarintOverflow, 2, "", "varint exceeds its type at byte 2");
-    assert_rejected::<Order>(&[vec![0xff; 10]].concat(), VarintOverflow, 0, "", "varint exceeds its type at byte 0");
-    assert_rejected::<Vec<u32>>(&len(1, &[&[1], &long(10)[..]].concat()), VarintOverflow, 3, "[1]", "varint exceeds its type in `[1]` at byte 3");
-    assert_rejected::<VecDeque<u32>>(&len(1, &[1, 0x80]), UnexpectedEnd, 3, "[1]", "unexpected end of input in `[1]` at byte 3");
-    assert_rejected::<Vec<i64>>(&len(1, &[1, 0x80]), UnexpectedEnd, 3, "[1]", "unexpected end of input in `[1]` at byte 3");
+    assert_rejected::<u64>(
+        &[vec![8], long(10)].concat(),
+        VarintOverflow,
+        0,
+        "",
+        "varint exceeds its type at byte 0",
+    );
+    assert_rejected::<u64>(
+        &[vec![8], vec![0xff; 9], vec![2]].concat(),
+        VarintOverflow,
+        0,
+        "",
+        "varint exceeds its type at byte 0",
+    );
+    assert_rejected::<Order>(
+        &[vec![8, 1, 0x82], long(9)].concat(),
+        VarintOverflow,
+        2,
+        "",
+        "varint exceeds its type at byte 2",
+    );
+    assert_rejected::<Order>(
+        &[vec![0xff; 10]].concat(),
+        VarintOverflow,
+        0,
+        "",
+        "varint exceeds its type at byte 0",
+    );
+    assert_rejected::<Vec<u32>>(
+        &len(1, &[&[1], &long(10)[..]].concat()),
+        VarintOverflow,
+        3,
+        "[1]",
+        "varint exceeds its type in `[1]` at byte 3",
+    );
+    assert_rejected::<VecDeque<u32>>(
+        &len(1, &[1, 0x80]),
+        UnexpectedEnd,
+        3,
+        "[1]",
+        "unexpected end of input in `[1]` at byte 3",
+    );
+    assert_rejected::<Vec<i64>>(
+        &len(1, &[1, 0x80]),
+        UnexpectedEnd,
+        3,
+        "[1]",
+        "unexpected end of input in `[1]` at byte 3",
+    );
 }
 
 #[test]
@@ -184,7 +358,13 @@ fn lengths() {
         assert_rejected::<Order>(&bytes, UnexpectedEnd, 0, "", "unexpected end of input at byte 0");
         assert_rejected::<()>(&bytes, UnexpectedEnd, 0, "", "unexpected end of input at byte 0");
         let nested = [len(3, &[&[0x12], &varint(length)[..], b"a"].concat()), vec![0; 4]].concat();
-        assert_rejected::<Vec<Order>>(&nested[2..nested.len() - 4], UnexpectedEnd, 0, "", "unexpected end of input at byte 0");
+        assert_rejected::<Vec<Order>>(
+            &nested[2..nested.len() - 4],
+            UnexpectedEnd,
+            0,
+            "",
+            "unexpected end of input at byte 0",
+        );
         let list = [&[0x0a], &varint(length)[..], &[0]].concat();
         for kind in [
             rejected::<Vec<u8>>(&list),
@@ -201,15 +381,39 @@ fn lengths() {
     assert_rejected::<Order>(&[0x2a - 1, 0, 0], UnexpectedEnd, 0, "", "unexpected end of input at byte 0");
     // A message must not reach beyond the one around it, though there is more.
     let nested = [len(3, &[0x12, 3, b'a']), vec![8, 1]].concat();
-    assert_rejected::<Order>(&nested, UnexpectedEnd, 2, "items[0]", "unexpected end of input in `items[0]` at byte 2");
+    assert_rejected::<Order>(
+        &nested,
+        UnexpectedEnd,
+        2,
+        "items[0]",
+        "unexpected end of input in `items[0]` at byte 2",
+    );
 }
 
 #[test]
 fn text() {
     use ErrorKind::InvalidUtf8;
-    assert_rejected::<Order>(&[int(1, 1), len(2, b"a\xff")].concat(), InvalidUtf8, 4, "name", "string is not valid UTF-8 in `name` at byte 4");
-    assert_rejected::<Vec<String>>(&[len(1, b"a"), len(1, &[0xc3])].concat(), InvalidUtf8, 5, "[1]", "string is not valid UTF-8 in `[1]` at byte 5");
-    assert_rejected::<Order>(&len(4, &len(1, b"\x80")), InvalidUtf8, 4, "tags.key", "string is not valid UTF-8 in `tags.key` at byte 4");
+    assert_rejected::<Order>(
+        &[int(1, 1), len(2, b"a\xff")].concat(),
+        InvalidUtf8,
+        4,
+        "name",
+        "string is not valid UTF-8 in `name` at byte 4",
+    );
+    assert_rejected::<Vec<String>>(
+        &[len(1, b"a"), len(1, &[0xc3])].concat(),
+        InvalidUtf8,
+        5,
+        "[1]",
+        "string is not valid UTF-8 in `[1]` at byte 5",
+    );
+    assert_rejected::<Order>(
+        &len(4, &len(1, b"\x80")),
+        InvalidUtf8,
+        4,
+        "tags.key",
+        "string is not valid UTF-8 in `tags.key` at byte 4",
+    );
     let long = [b"x".repeat(100), vec![0xed, 0xa0, 0x80]].concat();
     assert_rejected::<String>(&len(1, &long), InvalidUtf8, 2, "", "string is not valid UTF-8 at byte 2");
 }
@@ -222,24 +426,96 @@ fn ragged_packed_records() {
         assert_rejected::<Vec<f32>>(&len(1, bytes), UnexpectedEnd, 6, "[1]", text);
         assert_rejected::<VecDeque<f32>>(&len(1, bytes), UnexpectedEnd, 6, "[1]", text);
     }
-    assert_rejected::<Vec<f64>>(&len(1, &[0; 15]), UnexpectedEnd, 10, "[1]", "unexpected end of input in `[1]` at byte 10");
+    assert_rejected::<Vec<f64>>(
+        &len(1, &[0; 15]),
+        UnexpectedEnd,
+        10,
+        "[1]",
+        "unexpected end of input in `[1]` at byte 10",
+    );
 }
 
 #[test]
 fn out_of_range() {
     use ErrorKind::OutOfRange;
     let minus = u64::MAX;
-    assert_rejected::<Of<u8>>(&int(1, 256), OutOfRange, 0, "value", "expected u8, found integer `256` in `value` at byte 0");
-    assert_rejected::<Of<i8>>(&int(1, 128), OutOfRange, 0, "value", "expected i8, found integer `128` in `value` at byte 0");
-    assert_rejected::<Of<i8>>(&int(1, minus - 128), OutOfRange, 0, "value", "expected i8, found integer `-129` in `value` at byte 0");
-    assert_rejected::<Of<u16>>(&int(1, 65_536), OutOfRange, 0, "value", "expected u16, found integer `65536` in `value` at byte 0");
-    assert_rejected::<Of<i16>>(&int(1, 32_768), OutOfRange, 0, "value", "expected i16, found integer `32768` in `value` at byte 0");
-    assert_rejected::<Of<Option<i16>>>(&int(1, minus - 32_768), OutOfRange, 0, "value", "expected i16, found integer `-32769` in `value` at byte 0");
-    assert_rejected::<Vec<u16>>(&len(1, &[1, 0x80, 0x80, 4]), OutOfRange, 6, "[1]", "expected u16, found integer `65536` in `[1]` at byte 6");
-    assert_rejected::<Vec<u16>>(&[int(1, 1), int(1, 65_536)].concat(), OutOfRange, 2, "[1]", "expected u16, found integer `65536` in `[1]` at byte 2");
-    assert_rejected::<char>(&int(1, 0xd800), OutOfRange, None, "", "expected a Unicode code point, found 55296");
-    assert_rejected::<Of<char>>(&int(1, 0x11_0000), OutOfRange, 0, "value", "expected a Unicode code point, found 1114112 in `value` at byte 0");
-    assert_rejected::<Of<NonZeroU32>>(&[], OutOfRange, None, "value", "expected a nonzero u32, found integer `0` in `value`");
+    assert_rejected::<Of<u8>>(
+        &int(1, 256),
+        OutOfRange,
+        0,
+        "value",
+        "expected u8, found integer `256` in `value` at byte 0",
+    );
+    assert_rejected::<Of<i8>>(
+        &int(1, 128),
+        OutOfRange,
+        0,
+        "value",
+        "expected i8, found integer `128` in `value` at byte 0",
+    );
+    assert_rejected::<Of<i8>>(
+        &int(1, minus - 128),
+        OutOfRange,
+        0,
+        "value",
+        "expected i8, found integer `-129` in `value` at byte 0",
+    );
+    assert_rejected::<Of<u16>>(
+        &int(1, 65_536),
+        OutOfRange,
+        0,
+        "value",
+        "expected u16, found integer `65536` in `value` at byte 0",
+    );
+    assert_rejected::<Of<i16>>(
+        &int(1, 32_768),
+        OutOfRange,
+        0,
+        "value",
+        "expected i16, found integer `32768` in `value` at byte 0",
+    );
+    assert_rejected::<Of<Option<i16>>>(
+        &int(1, minus - 32_768),
+        OutOfRange,
+        0,
+        "value",
+        "expected i16, found integer `-32769` in `value` at byte 0",
+    );
+    assert_rejected::<Vec<u16>>(
+        &len(1, &[1, 0x80, 0x80, 4]),
+        OutOfRange,
+        6,
+        "[1]",
+        "expected u16, found integer `65536` in `[1]` at byte 6",
+    );
+    assert_rejected::<Vec<u16>>(
+        &[int(1, 1), int(1, 65_536)].concat(),
+        OutOfRange,
+        2,
+        "[1]",
+        "expected u16, found integer `65536` in `[1]` at byte 2",
+    );
+    assert_rejected::<char>(
+        &int(1, 0xd800),
+        OutOfRange,
+        None,
+        "",
+        "expected a Unicode code point, found 55296",
+    );
+    assert_rejected::<Of<char>>(
+        &int(1, 0x11_0000),
+        OutOfRange,
+        0,
+        "value",
+        "expected a Unicode code point, found 1114112 in `value` at byte 0",
+    );
+    assert_rejected::<Of<NonZeroU32>>(
+        &[],
+        OutOfRange,
+        None,
+        "value",
+        "expected a nonzero u32, found integer `0` in `value`",
+    );
 
     #[contract]
     #[derive(Serialize, Deserialize, PartialEq, Debug)]
@@ -247,8 +523,20 @@ fn out_of_range() {
         #[n(4, bytes)]
         hash: [u8; 2],
     }
-    assert_rejected::<Digest>(&len(4, &[1, 2, 3]), OutOfRange, 2, "hash", "expected 2 bytes, found 3 in `hash` at byte 2");
-    assert_rejected::<Digest>(&len(4, &[1]), ErrorKind::Custom, 0, "hash", "invalid length 1, expected an array of length 2 in `hash` at byte 0");
+    assert_rejected::<Digest>(
+        &len(4, &[1, 2, 3]),
+        OutOfRange,
+        2,
+        "hash",
+        "expected 2 bytes, found 3 in `hash` at byte 2",
+    );
+    assert_rejected::<Digest>(
+        &len(4, &[1]),
+        ErrorKind::Custom,
+        0,
+        "hash",
+        "invalid length 1, expected an array of length 2 in `hash` at byte 0",
+    );
 }
 
 #[test]
@@ -271,20 +559,86 @@ fn enums() {
     }
 
     let value = "expected a value of enum `Level`, found";
-    assert_rejected::<Of<Level>>(&int(1, 4), OutOfRange, 0, "value", &format!("{value} 4 in `value` at byte 0"));
-    assert_rejected::<Of<Level>>(&int(1, u64::MAX), OutOfRange, 0, "value", &format!("{value} -1 in `value` at byte 0"));
+    assert_rejected::<Of<Level>>(
+        &int(1, 4),
+        OutOfRange,
+        0,
+        "value",
+        &format!("{value} 4 in `value` at byte 0"),
+    );
+    assert_rejected::<Of<Level>>(
+        &int(1, u64::MAX),
+        OutOfRange,
+        0,
+        "value",
+        &format!("{value} -1 in `value` at byte 0"),
+    );
     assert_rejected::<Of<Level>>(&[], OutOfRange, None, "value", &format!("{value} 0 in `value`"));
-    assert_rejected::<Vec<Level>>(&len(1, &[5, 2]), OutOfRange, 4, "[1]", &format!("{value} 2 in `[1]` at byte 4"));
-    assert_rejected::<Of<Case>>(&int(1, 9), OutOfRange, 0, "value", "expected variant index 0 <= i < 3, found integer `9` in `value` at byte 0");
-    assert_rejected::<Of<Case>>(&int(1, 1), MissingCase, 0, "value", "expected a case with data, found none or an enum value in `value` at byte 0");
+    assert_rejected::<Vec<Level>>(
+        &len(1, &[5, 2]),
+        OutOfRange,
+        4,
+        "[1]",
+        &format!("{value} 2 in `[1]` at byte 4"),
+    );
+    assert_rejected::<Of<Case>>(
+        &int(1, 9),
+        OutOfRange,
+        0,
+        "value",
+        "expected variant index 0 <= i < 3, found integer `9` in `value` at byte 0",
+    );
+    assert_rejected::<Of<Case>>(
+        &int(1, 1),
+        MissingCase,
+        0,
+        "value",
+        "expected a case with data, found none or an enum value in `value` at byte 0",
+    );
 
     assert_rejected::<Case>(&[], MissingCase, 0, "", "expected a case of `Case`, found none at byte 0");
-    assert_rejected::<Case>(&int(9, 1), MissingCase, 0, "", "expected a case of `Case`, found field 9 at byte 0");
-    assert_rejected::<Of<Numbered>>(&[], MissingCase, None, "value", "expected a case of `Numbered`, found none in `value`");
-    assert_rejected::<Of<Numbered>>(&len(1, b""), MissingCase, 2, "value", "expected a case of `Numbered`, found none in `value` at byte 2");
-    assert_rejected::<Of<Numbered>>(&len(1, &len(8, b"")), MissingCase, 2, "value", "expected a case of `Numbered`, found field 8 in `value` at byte 2");
-    assert_rejected::<Of<Numbered>>(&int(1, 1), WireType, 0, "value", "expected wire type LEN for field 1, found VARINT in `value` at byte 0");
-    assert_rejected::<Vec<Numbered>>(&len(1, &int(4, 1)), WireType, 2, "[0].Unit", "expected wire type LEN for field 4, found VARINT in `[0].Unit` at byte 2");
+    assert_rejected::<Case>(
+        &int(9, 1),
+        MissingCase,
+        0,
+        "",
+        "expected a case of `Case`, found field 9 at byte 0",
+    );
+    assert_rejected::<Of<Numbered>>(
+        &int(2, 1),
+        MissingCase,
+        None,
+        "value",
+        "expected a case of `Numbered`, found none in `value`",
+    );
+    assert_rejected::<Of<Numbered>>(
+        &len(1, b""),
+        MissingCase,
+        2,
+        "value",
+        "expected a case of `Numbered`, found none in `value` at byte 2",
+    );
+    assert_rejected::<Of<Numbered>>(
+        &len(1, &len(8, b"")),
+        MissingCase,
+        2,
+        "value",
+        "expected a case of `Numbered`, found field 8 in `value` at byte 2",
+    );
+    assert_rejected::<Of<Numbered>>(
+        &int(1, 1),
+        WireType,
+        0,
+        "value",
+        "expected wire type LEN for field 1, found VARINT in `value` at byte 0",
+    );
+    assert_rejected::<Vec<Numbered>>(
+        &len(1, &int(4, 1)),
+        WireType,
+        2,
+        "[0].Unit",
+        "expected wire type LEN for field 4, found VARINT in `[0].Unit` at byte 2",
+    );
 
     // Without numbers a sequence may hold packed values; it is not said what it was.
     let error = contract_pb::from_slice::<Vec<Case>>(&len(1, &len(9, b""))).unwrap_err();
@@ -317,6 +671,23 @@ struct Newtype(Vec<Newtype>);
 #[derive(Serialize, Deserialize, Debug)]
 struct Endless(Box<Endless>, u8);
 
+/// A message as people have them: every field has its share of a stack frame where nothing is optimised.
+#[derive(Serialize, Deserialize, PartialEq, Debug, Clone, Default)]
+struct Wide {
+    next: Option<Box<Wide>>,
+    number: u32,
+    text: String,
+    list: Vec<Wide>,
+    map: BTreeMap<String, Wide>,
+    pair: (u8, Option<String>),
+    words: Vec<String>,
+    numbers: Vec<i64>,
+    lists: Vec<Vec<u32>>,
+    case: Option<Case>,
+    flag: bool,
+    ratio: f64,
+}
+
 /// `levels` messages in one another.
 fn nested(levels: usize) -> Vec<u8> {
     // From the inside out, written backwards.
@@ -342,13 +713,19 @@ fn depth() {
     assert_eq!((error.kind(), error.path()), (DepthLimit, path));
     assert!(error.to_string().starts_with("nesting exceeds the depth limit in `next.next."));
 
+    // A field that holds a message opens one more, even if it is absent.
+    let wide = contract_pb::from_slice::<Wide>(&nested(126)).unwrap();
+    let bytes = contract_pb::to_vec(&wide).unwrap();
+    assert_eq!(contract_pb::from_slice::<Wide>(&bytes).unwrap(), wide);
+    assert_eq!(rejected::<Wide>(&nested(127)).kind(), DepthLimit);
+    assert_eq!(rejected::<Wide>(&nested(1000)).kind(), DepthLimit);
+
     // Ten million bytes; they need lengths of several bytes each.
     let deep = nested(2_600_000);
     assert!(deep.len() > 10_000_000);
     for error in [
         rejected::<Chain>(&deep),
         rejected::<Newtype>(&deep),
-        rejected::<Vec<Vec<Tree>>>(&deep),
         rejected::<Endless>(&deep),
         rejected::<Endless>(&[]),
     ] {
@@ -376,9 +753,21 @@ fn depth_of_groups() {
     let groups = |levels: usize| [vec![0x1b; levels], vec![0x1c; levels]].concat();
     assert_eq!(contract_pb::from_slice::<Of<u8>>(&groups(127)).unwrap(), Of { value: 0 });
     assert_rejected::<Of<u8>>(&groups(128), DepthLimit, 0, "", "nesting exceeds the depth limit at byte 0");
-    assert_rejected::<Chain>(&groups(5_000_000), DepthLimit, 0, "", "nesting exceeds the depth limit at byte 0");
+    assert_rejected::<Chain>(
+        &groups(5_000_000),
+        DepthLimit,
+        0,
+        "",
+        "nesting exceeds the depth limit at byte 0",
+    );
     let inside = len(1, &len(1, &groups(126)));
-    assert_rejected::<Chain>(&inside, DepthLimit, 6, "next.next", "nesting exceeds the depth limit in `next.next` at byte 6");
+    assert_rejected::<Chain>(
+        &inside,
+        DepthLimit,
+        6,
+        "next.next",
+        "nesting exceeds the depth limit in `next.next` at byte 6",
+    );
 }
 
 #[test]
@@ -407,9 +796,26 @@ fn types_that_ask_for_a_self_describing_format() {
     enum Untagged {
         Number(u32),
     }
-    assert_rejected::<Of<Untagged>>(&int(1, 1), Unsupported, 0, "value", &text("a value of unknown type", " in `value` at byte 0"));
-    assert_rejected::<Vec<Untagged>>(&int(1, 1), Unsupported, 0, "[0]", &text("a value of unknown type", " in `[0]` at byte 0"));
-    assert_eq!(contract_pb::from_slice::<Of<IgnoredAny>>(&[int(1, 1), len(2, b""), int(1, 2)].concat()).unwrap().value, IgnoredAny);
+    assert_rejected::<Of<Untagged>>(
+        &int(1, 1),
+        Unsupported,
+        0,
+        "value",
+        &text("a value of unknown type", " in `value` at byte 0"),
+    );
+    assert_rejected::<Vec<Untagged>>(
+        &int(1, 1),
+        Unsupported,
+        None,
+        "[0]",
+        &text("a value of unknown type", " in `[0]`"),
+    );
+    assert_eq!(
+        contract_pb::from_slice::<Of<IgnoredAny>>(&[int(1, 1), len(2, b""), int(1, 2)].concat())
+            .unwrap()
+            .value,
+        IgnoredAny
+    );
     assert_eq!(contract_pb::from_slice::<(IgnoredAny, u8)>(&[int(1, 1), int(2, 2)].concat()).unwrap().1, 2);
 
     // A sequence of things that are not of one kind.
@@ -492,6 +898,18 @@ fn errors_of_the_users_own() {
     assert_eq!((error.kind(), error.offset()), (ErrorKind::Custom, None));
     assert_eq!(error.to_string(), "not today in `[1][0].value`");
     let bytes = [len(3, b""), int(1, 7)].concat();
-    assert_rejected::<Of<Picky>>(&bytes, ErrorKind::Custom, 2, "value", "7 is not to my taste in `value` at byte 2");
-    assert_rejected::<Vec<Picky>>(&len(1, &[7]), ErrorKind::Custom, 3, "[0]", "7 is not to my taste in `[0]` at byte 3");
+    assert_rejected::<Of<Picky>>(
+        &bytes,
+        ErrorKind::Custom,
+        2,
+        "value",
+        "7 is not to my taste in `value` at byte 2",
+    );
+    assert_rejected::<Vec<Picky>>(
+        &len(1, &[7]),
+        ErrorKind::Custom,
+        3,
+        "[0]",
+        "7 is not to my taste in `[0]` at byte 3",
+    );
 }

@@ -54,13 +54,7 @@ enum Tree {
     Keys(BTreeMap<(u8, Option<Vec<u16>>), Vec<Tree>>),
     Tuple(Box<Tree>, u8, Box<Tree>),
     Pair(Pair<Vec<Level>, Option<Box<Tree>>>),
-    Struct {
-        first: Box<Tree>,
-        maybe: Option<Box<Tree>>,
-        list: Vec<Tree>,
-        numbers: Vec<i64>,
-        text: String,
-    },
+    Struct { first: Box<Tree>, maybe: Option<Box<Tree>>, list: Vec<Tree>, numbers: Vec<i64>, text: String },
     Nothing(),
     Empty {},
 }
@@ -161,7 +155,8 @@ fn tree() -> impl Strategy<Value = Tree> {
             collection::btree_map("[a-z]{0,3}", inner, 0..4).prop_map(Tree::Map),
             collection::btree_map(keys, list.clone(), 0..3).prop_map(Tree::Keys),
             (boxed.clone(), any::<u8>(), boxed.clone()).prop_map(|(a, b, c)| Tree::Tuple(a, b, c)),
-            (collection::vec(level(), 0..4), option::of(boxed.clone())).prop_map(|(a, b)| Tree::Pair(Pair(a, b))),
+            (collection::vec(level(), 0..4), option::of(boxed.clone()))
+                .prop_map(|(a, b)| Tree::Pair(Pair(a, b))),
             (boxed.clone(), option::of(boxed), list, numbers, "[a-z]{0,9}").prop_map(
                 |(first, maybe, list, numbers, text)| Tree::Struct { first, maybe, list, numbers, text }
             ),
@@ -217,7 +212,9 @@ struct Places<T> {
     array: [T; 2],
 }
 
-fn places<T: Debug + Clone + 'static>(one: impl Strategy<Value = T> + 'static) -> impl Strategy<Value = Places<T>> {
+fn places<T: Debug + Clone + 'static>(
+    one: impl Strategy<Value = T> + 'static,
+) -> impl Strategy<Value = Places<T>> {
     let one = one.boxed();
     let list = collection::vec(one.clone(), 0..4).boxed();
     let first = (
@@ -326,7 +323,8 @@ fn settles<T: Serialize + DeserializeOwned + Debug>(bytes: &[u8], agrees: bool) 
     }
     if let Ok(value) = read {
         let once = written(&value);
-        let again = from_slice::<T>(&once).unwrap_or_else(|error| panic!("{error} in {once:02x?} of {value:?}"));
+        let again =
+            from_slice::<T>(&once).unwrap_or_else(|error| panic!("{error} in {once:02x?} of {value:?}"));
         assert_eq!(written(&again), once, "{value:?} of {bytes:02x?}");
     }
 }

@@ -29,7 +29,7 @@ pub(super) struct Elements<'a, I, F> {
 impl<'a, 'de, I: Input<'de>, F: Form> Elements<'a, I, F> {
     #[inline(always)]
     pub(super) fn new(de: &'a mut Deserializer<I, F>, len: u32, names: &'static [&'static str]) -> Self {
-        Self { de: de, left: len, len, names }
+        Self { de, left: len, len, names }
     }
 
     /// Makes sure that the visitor took all elements.
@@ -101,7 +101,7 @@ pub(super) struct Entries<'a, I, F> {
 impl<'a, 'de, I: Input<'de>, F: Form> Entries<'a, I, F> {
     #[inline(always)]
     pub(super) fn new(de: &'a mut Deserializer<I, F>, len: u32) -> Self {
-        Self { de: de, left: len, len }
+        Self { de, left: len, len }
     }
 
     /// Makes sure that the visitor took all entries.
@@ -191,7 +191,7 @@ impl<'a, 'de, I: Input<'de>, F: Form> StructFields<'a, 'de, I, F> {
         names: &'static [&'static str],
         numbers: Option<schema::Fields>,
     ) -> Self {
-        Self { de: de, left: len, len, names, numbers, key: &[] }
+        Self { de, left: len, len, names, numbers, key: &[] }
     }
 
     /// Makes sure that the visitor took all fields.

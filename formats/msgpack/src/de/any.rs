@@ -3,7 +3,7 @@
 use super::{Container, Deserializer, ext::Ext, located};
 use crate::{
     error::{Error, Result},
-    form::Form,
+    form::{Form, Keys},
     wire::{self, Found},
 };
 use contract_core::{Input, Taken, utf8};
@@ -31,6 +31,14 @@ impl<'de, I: Input<'de>, F: Form> Deserializer<I, F> {
         let start = self.input.position();
         let marker = self.get_u8()?;
         match Found::by(marker) {
+            // Where integers are numbers, one that was not asked for must not pass for the place of a field or variant, not
+            // even after serde kept it aside. serde takes places from unsigned integers alone, and integers from both.
+            Found::Integer if F::KEYS == Keys::Numbers && !(wire::INT_8..=wire::INT_64).contains(&marker) => {
+                match self.unsigned(marker)? {
+                    Ok(value) => located(visitor.visit_i64(value), || start),
+                    Err(value) => located(visitor.visit_u64(value), || start),
+                }
+            }
             Found::Nil | Found::Bool | Found::Integer | Found::Float => self.scalar(marker, visitor, start),
             Found::Str => {
                 let len = self.get_len(marker)?;
@@ -59,6 +67,21 @@ impl<'de, I: Input<'de>, F: Form> Deserializer<I, F> {
             }
             Found::Array | Found::Map | Found::NeverUsed => Err(self.mismatch(marker, &Wanted(&visitor), start)),
         }
+    }
+
+    /// Takes what belongs to an integer's marker that is not one of a signed form; an error if it exceeds an `i64`.
+    #[inline]
+    fn unsigned(&mut self, marker: u8) -> Result<core::result::Result<i64, u64>> {
+        Ok(Ok(match marker {
+            wire::UINT_8 => self.get_u8()?.into(),
+            wire::UINT_16 => u16::from_be_bytes(self.get_array()?).into(),
+            wire::UINT_32 => u32::from_be_bytes(self.get_array()?).into(),
+            wire::UINT_64 => {
+                let value = u64::from_be_bytes(self.get_array()?);
+                return Ok(i64::try_from(value).map_err(|_| value));
+            }
+            fixint => fixint.cast_signed().into(),
+        }))
     }
 
     #[cold]

@@ -9,13 +9,14 @@ mod variant;
 use crate::{
     MSGPACK_EXT_STRUCT_NAME,
     error::{Error, Result},
-    form::{Array, Form, Keys},
+    form::{Array, Form},
+    ser::struct_numbers,
     wire,
 };
 use access::{Elements, Entries, StructFields};
 use contract_core::{
     DEFAULT_DEPTH, Depth, Fault, Input, SliceInput, Taken,
-    schema::{self, Schema, Shape},
+    schema::{self, Schema},
     utf8,
 };
 use core::marker::PhantomData;
@@ -28,8 +29,9 @@ const OPTIONS: u16 = 1024;
 
 /// Reads serde values from MessagePack.
 ///
-/// Structs are read from arrays and from maps alike; `F` only matters for what integers mean that stand where names
-/// could: see the crate's page on forms.
+/// Structs are read from arrays and from maps alike. `F` matters only for integers that stand where a name could, of a type
+/// without numbers: they count fields and variants from zero, as in rmp-serde, but are refused if `F` is
+/// [`Numbered`](crate::Numbered).
 ///
 /// ```
 /// use contract_msgpack::Deserializer;
@@ -315,17 +317,6 @@ enum Container {
     None,
 }
 
-/// The numbers by which integer keys are told apart in the struct `name`; none if they are places, as in rmp-serde.
-#[inline(always)]
-fn struct_numbers<F: Form>(name: &'static str) -> Option<schema::Fields> {
-    let schema = Schema::of(name);
-    match schema.shape() {
-        None if F::KEYS == Keys::Numbers => Some(schema::Fields::POSITIONAL),
-        Some(Shape::Message) => Some(schema.fields()),
-        _ => None,
-    }
-}
-
 /// Reads an unsigned integer of `CLASSES` forms with a marker, the longest of `N - 1` bytes, from what is in memory.
 macro_rules! unsigned {
     ($method:ident, $visit:ident, $type:ty, $len:literal, $classes:literal) => {
@@ -605,7 +596,7 @@ impl<'de, I: Input<'de>, F: Form> de::Deserializer<'de> for &mut Deserializer<I,
         fields: &'static [&'static str],
         visitor: V,
     ) -> Result<V::Value> {
-        self.fields(fields, struct_numbers::<F>(name), visitor)
+        self.fields(fields, struct_numbers(name), visitor)
     }
 
     #[inline(always)]

@@ -7,7 +7,7 @@ use super::{
 };
 use crate::{
     error::{Error, Result},
-    form::{Form, Keys},
+    form::Form,
     wire::{self, Found},
 };
 use contract_core::{
@@ -143,9 +143,7 @@ impl<'de, I: Input<'de>, F: Form> de::EnumAccess<'de> for Variant<'_, 'de, I, F>
         }
         let key = FieldKey { de: &mut *self.de, names: self.variants, numbers: None, key: &mut self.key };
         let value = seed.deserialize(key)?;
-        if F::KEYS == Keys::Numbers && !self.schema.is_numbered() {
-            self.numbers = Some(schema::Fields::POSITIONAL);
-        } else if self.schema.is_numbered() && self.schema.fields().len() == Some(self.variants.len()) {
+        if self.schema.is_numbered() && self.schema.fields().len() == Some(self.variants.len()) {
             // As many names as variants: none is an alias, so that a name's place is the variant's.
             let place = self.variants.iter().position(|name| name.as_bytes() == self.key);
             self.numbers = place.map(|place| self.schema.variant_fields(place));

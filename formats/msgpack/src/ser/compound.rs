@@ -14,16 +14,28 @@ use contract_core::{
 use serde::{Serialize, ser};
 
 /// How the fields of the container `name` are told apart, and their numbers if by those.
+///
+/// What has no numbers is written by name: numbers that come from places would change when a field comes or goes, and no
+/// reader could tell them from those of another type where serde keeps a value aside before it knows its type.
 #[inline(always)]
-pub(crate) fn numbers_of(keys: Keys, name: &'static str) -> (Keys, schema::Fields) {
-    if keys != Keys::Numbers {
-        return (keys, schema::Fields::POSITIONAL);
+pub(super) fn numbers_of(keys: Keys, name: &'static str) -> (Keys, schema::Fields) {
+    if keys == Keys::Numbers {
+        return match struct_numbers(name) {
+            Some(numbers) => (Keys::Numbers, numbers),
+            None => (Keys::Names, schema::Fields::POSITIONAL),
+        };
     }
+    (keys, schema::Fields::POSITIONAL)
+}
+
+/// The numbers of the fields of the struct `name`, if `#[contract]` gave it any.
+#[inline(always)]
+pub(crate) fn struct_numbers(name: &'static str) -> Option<schema::Fields> {
     let schema = Schema::of(name);
     match schema.shape() {
-        None | Some(Shape::Message) => (Keys::Numbers, schema.fields()),
-        // serde writes an adjacently tagged enum as a struct of its own: what is numbered are the variants.
-        Some(_) => (Keys::Names, schema::Fields::POSITIONAL),
+        Some(Shape::Message) if schema.self_describing_attribute().is_none() => Some(schema.fields()),
+        // Of enums, the variants are numbered: what serde writes as a struct is a tag with what belongs to it.
+        _ => None,
     }
 }
 
@@ -87,7 +99,9 @@ impl Uncounted {
 
 /// The elements of a sequence.
 pub struct Elements<'s, 'o, O: Output, F> {
-    ser: &'s mut Serializer<'o, O, F>,
+    /// The state, taken from `home` and given back at the end.
+    ser: Serializer<'o, O, F>,
+    home: &'s mut Serializer<'o, O, F>,
     said: usize,
     count: usize,
     uncounted: Option<Uncounted>,
@@ -95,16 +109,17 @@ pub struct Elements<'s, 'o, O: Output, F> {
 
 impl<'s, 'o, O: Output, F: Form> Elements<'s, 'o, O, F> {
     #[inline(always)]
-    pub(super) fn new(ser: &'s mut Serializer<'o, O, F>, len: Option<usize>) -> Result<Self> {
+    pub(super) fn new(home: &'s mut Serializer<'o, O, F>, len: Option<usize>) -> Result<Self> {
+        let mut ser = home.take();
         let uncounted = match len {
             Some(len) => {
                 ser.mark()?;
                 ser.put_array_head(len)?;
                 None
             }
-            None => Some(Uncounted::begin(ser)?),
+            None => Some(ser.out_of_line(Uncounted::begin)?),
         };
-        Ok(Self { ser, said: len.unwrap_or(0), count: 0, uncounted })
+        Ok(Self { ser, home, said: len.unwrap_or(0), count: 0, uncounted })
     }
 }
 
@@ -117,22 +132,30 @@ impl<O: Output, F: Form> ser::SerializeSeq for Elements<'_, '_, O, F> {
         let result = match &mut self.uncounted {
             None => {
                 self.ser.mark()?;
-                value.serialize(&mut *self.ser)
+                self.ser.value(value)
             }
-            Some(uncounted) => uncounted.add(self.ser, value),
+            Some(uncounted) => self.ser.out_of_line(|ser| uncounted.add(ser, value)),
         };
-        result.map_err(|error| error.in_element(self.count))?;
-        self.count += 1;
-        Ok(())
+        match result {
+            Ok(()) => {
+                self.count += 1;
+                Ok(())
+            }
+            Err(error) => {
+                *self.home = self.ser.take();
+                Err(error.in_element(self.count))
+            }
+        }
     }
 
     #[inline(always)]
     fn end(self) -> Result<()> {
+        *self.home = self.ser;
         match self.uncounted {
             None if self.count == self.said => Ok(()),
             None => Err(Error::wrong_length(self.said, self.count)),
             Some(uncounted) => match u32::try_from(uncounted.count) {
-                Ok(len) => uncounted.end(self.ser, wire::array_head(len)),
+                Ok(len) => uncounted.end(self.home, wire::array_head(len)),
                 Err(_) => Err(Error::too_long("an array", uncounted.count)),
             },
         }
@@ -141,7 +164,9 @@ impl<O: Output, F: Form> ser::SerializeSeq for Elements<'_, '_, O, F> {
 
 /// The entries of a map.
 pub struct Entries<'s, 'o, O: Output, F> {
-    ser: &'s mut Serializer<'o, O, F>,
+    /// The state, taken from `home` and given back at the end.
+    ser: Serializer<'o, O, F>,
+    home: &'s mut Serializer<'o, O, F>,
     said: usize,
     count: usize,
     uncounted: Option<Uncounted>,
@@ -149,16 +174,17 @@ pub struct Entries<'s, 'o, O: Output, F> {
 
 impl<'s, 'o, O: Output, F: Form> Entries<'s, 'o, O, F> {
     #[inline(always)]
-    pub(super) fn new(ser: &'s mut Serializer<'o, O, F>, len: Option<usize>) -> Result<Self> {
+    pub(super) fn new(home: &'s mut Serializer<'o, O, F>, len: Option<usize>) -> Result<Self> {
+        let mut ser = home.take();
         let uncounted = match len {
             Some(len) => {
                 ser.mark()?;
                 ser.put_map_head(len)?;
                 None
             }
-            None => Some(Uncounted::begin(ser)?),
+            None => Some(ser.out_of_line(Uncounted::begin)?),
         };
-        Ok(Self { ser, said: len.unwrap_or(0), count: 0, uncounted })
+        Ok(Self { ser, home, said: len.unwrap_or(0), count: 0, uncounted })
     }
 }
 
@@ -171,9 +197,9 @@ impl<O: Output, F: Form> ser::SerializeMap for Entries<'_, '_, O, F> {
         match &mut self.uncounted {
             None => {
                 self.ser.mark()?;
-                key.serialize(&mut *self.ser)
+                self.ser.value(key)
             }
-            Some(uncounted) => uncounted.add(self.ser, key),
+            Some(uncounted) => self.ser.out_of_line(|ser| uncounted.add(ser, key)),
         }
     }
 
@@ -181,8 +207,8 @@ impl<O: Output, F: Form> ser::SerializeMap for Entries<'_, '_, O, F> {
     fn serialize_value<T: Serialize + ?Sized>(&mut self, value: &T) -> Result<()> {
         self.count += 1;
         match &mut self.uncounted {
-            None => value.serialize(&mut *self.ser),
-            Some(uncounted) => uncounted.add(self.ser, value),
+            None => self.ser.value(value),
+            Some(uncounted) => self.ser.out_of_line(|ser| uncounted.add(ser, value)),
         }
     }
 
@@ -198,11 +224,12 @@ impl<O: Output, F: Form> ser::SerializeMap for Entries<'_, '_, O, F> {
 
     #[inline(always)]
     fn end(self) -> Result<()> {
+        *self.home = self.ser;
         match self.uncounted {
             None if self.count == self.said => Ok(()),
             None => Err(Error::wrong_length(self.said, self.count)),
             Some(uncounted) => match u32::try_from(uncounted.count / 2) {
-                Ok(len) => uncounted.end(self.ser, wire::map_head(len)),
+                Ok(len) => uncounted.end(self.home, wire::map_head(len)),
                 Err(_) => Err(Error::too_long("a map", uncounted.count / 2)),
             },
         }

@@ -13,6 +13,7 @@ use crate::{
     wire::{self, Marked},
 };
 use alloc::string::ToString;
+pub(crate) use compound::struct_numbers;
 use compound::{Elements, Entries, Fields, numbers_of};
 use contract_core::{
     Fault, Output, Writer,
@@ -69,12 +70,17 @@ impl<'o, O: Output, F: Form> Serializer<'o, O, F> {
         Self { writer: self.writer.take(), form: PhantomData }
     }
 
-    /// Serializes a value of any type, with a serializer of its own: if that is not inlined, this one still stays in
-    /// registers.
+    /// Serializes a value of any type.
     #[inline(always)]
     fn value<T: Serialize + ?Sized>(&mut self, value: &T) -> Result<()> {
+        self.out_of_line(|own| value.serialize(own))
+    }
+
+    /// Calls what is perhaps not inlined with a serializer of its own: this one stays in registers.
+    #[inline(always)]
+    fn out_of_line<T>(&mut self, call: impl FnOnce(&mut Self) -> T) -> T {
         let mut own = self.take();
-        let result = value.serialize(&mut own);
+        let result = call(&mut own);
         *self = own;
         result
     }
@@ -353,11 +359,12 @@ impl<'s, 'o, O: Output, F: Form> ser::Serializer for &'s mut Serializer<'o, O, F
         let schema = Schema::of(name);
         self.put_map_head(1)?;
         self.put_variant(schema, index, variant)?;
-        let numbers = match F::KEYS {
-            Keys::Numbers => schema.variant_fields(index as usize),
-            _ => schema::Fields::POSITIONAL,
+        let (keys, numbers) = match F::KEYS {
+            Keys::Numbers if schema.is_numbered() => (Keys::Numbers, schema.variant_fields(index as usize)),
+            Keys::Numbers | Keys::Names => (Keys::Names, schema::Fields::POSITIONAL),
+            Keys::Places => (Keys::Places, schema::Fields::POSITIONAL),
         };
-        Fields::named(self, F::KEYS, numbers, len)
+        Fields::named(self, keys, numbers, len)
     }
 
     #[inline(always)]

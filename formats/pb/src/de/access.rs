@@ -3,6 +3,7 @@
 use super::{
     field::Field,
     message::{Body, Message},
+    value::Value,
 };
 use crate::{
     Error, Result,
@@ -42,7 +43,7 @@ pub(super) fn check(schema: &Schema) -> Result<()> {
 
 impl<'c, 'de> Message<'c, 'de> {
     #[inline(always)]
-    fn next_field(&mut self) -> Option<(usize, Field<'_, 'c, 'de>)> {
+    fn next_field(&mut self) -> Option<(usize, Value<'_, '_, 'c, 'de>)> {
         let at = self.next;
         if at >= self.shared.count {
             return None;
@@ -50,7 +51,7 @@ impl<'c, 'de> Message<'c, 'de> {
         self.next += 1;
         let number = self.shared.fields.number(at);
         let kind = self.shared.fields.kind(at);
-        Some((at, Field { message: self, number, kind, explicit: false }))
+        Some((at, Value::field(Field { message: self, number, explicit: false }, kind)))
     }
 
     #[inline(always)]
@@ -105,16 +106,25 @@ impl<'m, 'c, 'de> Entries<'m, 'c, 'de> {
     pub(super) fn new(records: Records<'m, 'c, 'de>) -> Self {
         Self { records, entry: None }
     }
+
+    #[inline(always)]
+    fn open_entry(&mut self) -> Result<Option<Message<'c, 'de>>> {
+        if !self.records.has_next() {
+            return Ok(None);
+        }
+        Message::open(self.records.next_body()?, Fields::POSITIONAL, 2, &[]).map(Some)
+    }
+
+    #[inline(always)]
+    fn take_entry(&mut self) -> Result<Message<'c, 'de>> {
+        self.entry.take().ok_or_else(|| Error::new(ErrorKind::Custom, "a value was asked for before its key"))
+    }
 }
 
+/// The key, field 1, or the value, field 2, of an entry.
 #[inline(always)]
-fn key<'m, 'c, 'de>(message: &'m mut Message<'c, 'de>) -> Field<'m, 'c, 'de> {
-    Field { message, number: 1, kind: Kind::Default, explicit: true }
-}
-
-#[inline(always)]
-fn value<'m, 'c, 'de>(message: &'m mut Message<'c, 'de>) -> Field<'m, 'c, 'de> {
-    Field { message, number: 2, kind: Kind::Default, explicit: true }
+fn half<'m, 'c, 'de>(entry: &'m mut Message<'c, 'de>, number: u32) -> Value<'m, 'm, 'c, 'de> {
+    Value::field(Field { message: entry, number, explicit: true }, Kind::Default)
 }
 
 impl<'de> MapAccess<'de> for Entries<'_, '_, 'de> {
@@ -122,23 +132,20 @@ impl<'de> MapAccess<'de> for Entries<'_, '_, 'de> {
 
     #[inline(always)]
     fn next_key_seed<K: DeserializeSeed<'de>>(&mut self, seed: K) -> Result<Option<K::Value>> {
-        if !self.records.has_next() {
+        let Some(mut entry) = self.open_entry()? else {
             return Ok(None);
-        }
-        let mut entry = Message::open(self.records.next_body()?, Fields::POSITIONAL, 2, &[])?;
-        let read = seed.deserialize(key(&mut entry)).map_err(|error| error.in_field("key"))?;
+        };
+        let key = seed.deserialize(half(&mut entry, 1)).map_err(|error| error.in_field("key"))?;
         self.entry = Some(entry);
-        Ok(Some(read))
+        Ok(Some(key))
     }
 
     #[inline(always)]
     fn next_value_seed<V: DeserializeSeed<'de>>(&mut self, seed: V) -> Result<V::Value> {
-        let Some(mut entry) = self.entry.take() else {
-            return Err(Error::new(ErrorKind::Custom, "a value was asked for before its key"));
-        };
-        let read = seed.deserialize(value(&mut entry)).map_err(|error| error.in_field("value"))?;
+        let mut entry = self.take_entry()?;
+        let value = seed.deserialize(half(&mut entry, 2)).map_err(|error| error.in_field("value"))?;
         entry.finish()?;
-        Ok(read)
+        Ok(value)
     }
 
     #[inline(always)]
@@ -155,12 +162,21 @@ impl<'de> MapAccess<'de> for Entries<'_, '_, 'de> {
 
     #[inline(always)]
     fn next_key<K: Deserialize<'de>>(&mut self) -> Result<Option<K>> {
-        self.next_key_seed(core::marker::PhantomData)
+        let Some(mut entry) = self.open_entry()? else {
+            return Ok(None);
+        };
+        let key = contract_serde::deserialize(half(&mut entry, 1)).map_err(|error| error.in_field("key"))?;
+        self.entry = Some(entry);
+        Ok(Some(key))
     }
 
     #[inline(always)]
     fn next_value<V: Deserialize<'de>>(&mut self) -> Result<V> {
-        self.next_value_seed(core::marker::PhantomData)
+        let mut entry = self.take_entry()?;
+        let value =
+            contract_serde::deserialize(half(&mut entry, 2)).map_err(|error| error.in_field("value"))?;
+        entry.finish()?;
+        Ok(value)
     }
 
     #[inline(always)]
@@ -169,7 +185,10 @@ impl<'de> MapAccess<'de> for Entries<'_, '_, 'de> {
         K: Deserialize<'de>,
         V: Deserialize<'de>,
     {
-        self.next_entry_seed(core::marker::PhantomData, core::marker::PhantomData)
+        match self.next_key()? {
+            Some(key) => Ok(Some((key, self.next_value()?))),
+            None => Ok(None),
+        }
     }
 }
 
@@ -357,7 +376,7 @@ struct Case<'m, 'c, 'de> {
 impl<'m, 'c, 'de> Case<'m, 'c, 'de> {
     #[inline(always)]
     fn field(self) -> Field<'m, 'c, 'de> {
-        Field { message: self.message, number: self.number, kind: self.kind, explicit: true }
+        Field { message: self.message, number: self.number, explicit: true }
     }
 }
 
@@ -392,7 +411,8 @@ impl<'de> VariantAccess<'de> for Case<'_, '_, 'de> {
 
     #[inline(always)]
     fn newtype_variant_seed<T: DeserializeSeed<'de>>(self, seed: T) -> Result<T::Value> {
-        seed.deserialize(self.field())
+        let kind = self.kind;
+        seed.deserialize(Value::field(self.field(), kind))
     }
 
     #[inline(always)]

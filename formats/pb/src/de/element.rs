@@ -1,29 +1,26 @@
 //! The elements of a repeated field: packed scalars, or a record each.
 
 use super::{
-    access::{self, Records},
-    field::{Scalars, deserialize_scalars, enum_value},
-    message::{Body, Message},
+    access::Records,
+    field::Scalars,
+    message::{Body, Message, Mode},
+    value::Value,
 };
 use crate::{
     Error, Result,
     error::ErrorKind,
     wire::{self, Payload, WireType},
 };
-use contract_core::{
-    Fault,
-    schema::{Fields, Kind, Schema, Shape},
-};
-use contract_serde::{is_vec_visitor, vec_value};
+use contract_core::{Fault, schema::Kind};
 use serde::{
-    Deserialize, Deserializer,
-    de::{DeserializeSeed, SeqAccess, Visitor},
+    Deserialize,
+    de::{DeserializeSeed, SeqAccess},
 };
 
 /// The elements of a repeated field.
 pub(super) struct Elements<'m, 'c, 'de> {
     records: Records<'m, 'c, 'de>,
-    kind: Kind,
+    pub(super) kind: Kind,
     /// What is left of the packed record that is being read.
     packed: &'de [u8],
     /// Whether the field stands in a wrapper, unless its elements are `u8`; none was read yet.
@@ -138,7 +135,7 @@ impl<'de> SeqAccess<'de> for Elements<'_, '_, 'de> {
         if !self.has_next() {
             return Ok(None);
         }
-        let read = seed.deserialize(Element(self));
+        let read = seed.deserialize(Value::element(self));
         self.read(read)
     }
 
@@ -147,168 +144,87 @@ impl<'de> SeqAccess<'de> for Elements<'_, '_, 'de> {
         if !self.has_next() {
             return Ok(None);
         }
-        let read = contract_serde::deserialize(Element(self));
+        let read = contract_serde::deserialize(Value::element(self));
         self.read(read)
     }
 }
 
-/// Deserializes one element, of which it is known that it comes.
-struct Element<'e, 'm, 'c, 'de>(&'e mut Elements<'m, 'c, 'de>);
-
-impl<'c, 'de> Element<'_, '_, 'c, 'de> {
+impl<'c, 'de> Elements<'_, 'c, 'de> {
+    /// The record of an element that has one of its own.
     #[inline(always)]
-    fn body<'b>(self) -> Result<Body<'b, 'c, 'de>> {
-        if self.0.unsure {
-            self.0.enter_wrapper()?;
+    pub(super) fn body<'b>(&mut self) -> Result<Body<'b, 'c, 'de>> {
+        if self.unsure {
+            self.enter_wrapper()?;
         }
-        self.0.records.next_body()
+        self.records.next_body()
+    }
+
+    /// An element that is a `u8`: all of them are bytes.
+    #[inline(always)]
+    pub(super) fn byte(&mut self) -> Result<u8> {
+        if self.unsure {
+            // Bytes, in the place of a wrapper.
+            self.unsure = false;
+            self.packed = core::mem::take(&mut self.records.message.rest);
+        }
+        self.scalar(WireType::Len)?;
+        match wire::take_array(&mut self.packed) {
+            Ok([byte]) => Ok(byte),
+            Err(fault) => Err(self.fault(fault)),
+        }
+    }
+
+    /// Whether an element that is an enum without numbers is a oneof: a record with a length, unless those are packed values.
+    #[inline(always)]
+    pub(super) fn is_oneof(&mut self) -> Result<bool> {
+        if self.unsure {
+            self.enter_wrapper()?;
+        }
+        let context = self.records.message.shared.context;
+        if !self.packed.is_empty() || !self.records.next_is_len() || context.mode == Mode::IndexPacked {
+            return Ok(false);
+        }
+        context.ambiguous.set(true);
+        Ok(true)
+    }
+
+    /// Passes over an element of unknown type.
+    pub(super) fn ignore(&mut self) -> Result<()> {
+        if self.unsure {
+            self.enter_wrapper()?;
+        }
+        self.records.next().map(drop)
     }
 }
 
-impl Scalars for Element<'_, '_, '_, '_> {
-    #[inline(always)]
-    fn kind(&self) -> Kind {
-        self.0.kind
-    }
-
+impl Scalars for Elements<'_, '_, '_> {
     #[inline(always)]
     fn varint(&mut self) -> Result<u64> {
-        match self.0.scalar(WireType::Varint)? {
+        match self.scalar(WireType::Varint)? {
             Some(Payload::Varint(value)) => Ok(value),
-            _ => wire::take_varint(&mut self.0.packed).map_err(|fault| self.0.fault(fault)),
+            _ => wire::take_varint(&mut self.packed).map_err(|fault| self.fault(fault)),
         }
     }
 
     #[inline(always)]
     fn fixed32(&mut self) -> Result<u32> {
-        match self.0.scalar(WireType::I32)? {
+        match self.scalar(WireType::I32)? {
             Some(Payload::I32(value)) => Ok(value),
-            _ => match wire::take_array(&mut self.0.packed) {
+            _ => match wire::take_array(&mut self.packed) {
                 Ok(bytes) => Ok(u32::from_le_bytes(bytes)),
-                Err(fault) => Err(self.0.fault(fault)),
+                Err(fault) => Err(self.fault(fault)),
             },
         }
     }
 
     #[inline(always)]
     fn fixed64(&mut self) -> Result<u64> {
-        match self.0.scalar(WireType::I64)? {
+        match self.scalar(WireType::I64)? {
             Some(Payload::I64(value)) => Ok(value),
-            _ => match wire::take_array(&mut self.0.packed) {
+            _ => match wire::take_array(&mut self.packed) {
                 Ok(bytes) => Ok(u64::from_le_bytes(bytes)),
-                Err(fault) => Err(self.0.fault(fault)),
+                Err(fault) => Err(self.fault(fault)),
             },
         }
-    }
-}
-
-impl<'de> Deserializer<'de> for Element<'_, '_, '_, 'de> {
-    type Error = Error;
-
-    deserialize_scalars!();
-
-    #[inline(always)]
-    fn deserialize_u8<V: Visitor<'de>>(self, visitor: V) -> Result<V::Value> {
-        let elements = self.0;
-        if elements.unsure {
-            // Bytes, in the place of a wrapper.
-            elements.unsure = false;
-            elements.packed = core::mem::take(&mut elements.records.message.rest);
-        }
-        elements.scalar(WireType::Len)?;
-        match wire::take_array(&mut elements.packed) {
-            Ok([byte]) => visitor.visit_u8(byte),
-            Err(fault) => Err(elements.fault(fault)),
-        }
-    }
-
-    #[inline(always)]
-    fn deserialize_option<V: Visitor<'de>>(self, visitor: V) -> Result<V::Value> {
-        let kind = self.0.kind;
-        self.body()?.wrapped(kind, false, |field| field.deserialize_option(visitor))
-    }
-
-    #[inline(always)]
-    fn deserialize_unit<V: Visitor<'de>>(self, visitor: V) -> Result<V::Value> {
-        self.body()?;
-        visitor.visit_unit()
-    }
-
-    #[inline(always)]
-    fn deserialize_unit_struct<V: Visitor<'de>>(self, _name: &'static str, visitor: V) -> Result<V::Value> {
-        self.deserialize_unit(visitor)
-    }
-
-    #[inline(always)]
-    fn deserialize_newtype_struct<V: Visitor<'de>>(self, name: &'static str, visitor: V) -> Result<V::Value> {
-        let outer = self.0.kind;
-        if outer == Kind::Default {
-            self.0.kind = Schema::of(name).fields().kind(0);
-        }
-        let elements = self.0;
-        let value = visitor.visit_newtype_struct(Element(&mut *elements));
-        elements.kind = outer;
-        value
-    }
-
-    #[inline(always)]
-    fn deserialize_seq<V: Visitor<'de>>(self, visitor: V) -> Result<V::Value> {
-        let kind = self.0.kind;
-        let body = self.body()?;
-        if is_vec_visitor::<u8, V>() {
-            return Ok(vec_value(body.bytes.to_vec()));
-        }
-        body.sequence(kind, visitor)
-    }
-
-    #[inline(always)]
-    fn deserialize_tuple<V: Visitor<'de>>(self, len: usize, visitor: V) -> Result<V::Value> {
-        let kind = self.0.kind;
-        let body = self.body()?;
-        if kind == Kind::Bytes {
-            return body.byte_tuple(len, visitor);
-        }
-        access::message(body, Fields::POSITIONAL, len, &[], visitor)
-    }
-
-    #[inline(always)]
-    fn deserialize_map<V: Visitor<'de>>(self, visitor: V) -> Result<V::Value> {
-        let kind = self.0.kind;
-        self.body()?.wrapped(kind, false, |field| field.deserialize_map(visitor))
-    }
-
-    #[inline(always)]
-    fn deserialize_enum<V: Visitor<'de>>(
-        mut self,
-        name: &'static str,
-        variants: &'static [&'static str],
-        visitor: V,
-    ) -> Result<V::Value> {
-        let schema = Schema::of(name);
-        match schema.shape() {
-            Some(Shape::Enum) => enum_value(&schema, self.varint()? as i32, visitor),
-            Some(_) => access::oneof(self.body()?, name, variants, true, visitor),
-            None => {
-                if self.0.unsure {
-                    self.0.enter_wrapper()?;
-                }
-                let context = self.0.records.message.shared.context;
-                let packs = context.mode.packs_plain_enums();
-                if self.0.packed.is_empty() && self.0.records.next_is_len() && !packs {
-                    context.ambiguous.set(true);
-                    return access::oneof(self.body()?, name, variants, false, visitor);
-                }
-                let value = self.varint()?;
-                visitor.visit_enum(access::EnumValue(u32::try_from(value).unwrap_or(u32::MAX)))
-            }
-        }
-    }
-
-    fn deserialize_ignored_any<V: Visitor<'de>>(self, visitor: V) -> Result<V::Value> {
-        if self.0.unsure {
-            self.0.enter_wrapper()?;
-        }
-        self.0.records.next()?;
-        visitor.visit_unit()
     }
 }

@@ -250,6 +250,17 @@ impl<'c, 'de> Message<'c, 'de> {
         Ok(())
     }
 
+    /// As [`has`](Self::has), beyond a glance.
+    #[cold]
+    #[inline(always)]
+    pub(super) fn has_at_last(&mut self, number: u32) -> Result<bool> {
+        if let Some(index) = &self.index {
+            return Ok(!index.records(number).is_empty());
+        }
+        self.settle(number)?;
+        Ok(self.has(number))
+    }
+
     /// Ends the message: what is left must be unknown.
     #[inline(always)]
     pub(super) fn finish(self) -> Result<()> {

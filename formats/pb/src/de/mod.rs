@@ -4,7 +4,7 @@ mod access;
 mod element;
 mod field;
 mod message;
-mod top;
+mod value;
 
 use crate::Result;
 use message::{Context, Mode};
@@ -12,7 +12,7 @@ use serde::{
     Deserialize,
     de::{DeserializeOwned, Visitor},
 };
-use top::Top;
+use value::Value;
 
 /// Reads a `T` from the whole of `bytes`.
 ///
@@ -25,7 +25,7 @@ use top::Top;
 #[inline]
 pub fn from_slice<'de, T: Deserialize<'de>>(bytes: &'de [u8]) -> Result<T> {
     let context = Context::new(bytes, Mode::Pull);
-    match T::deserialize(Top::new(bytes, &context)) {
+    match T::deserialize(Value::top(bytes, &context)) {
         Ok(value) if !context.out_of_order.get() => Ok(value),
         _ => from_slice_indexed(bytes),
     }
@@ -36,12 +36,12 @@ pub fn from_slice<'de, T: Deserialize<'de>>(bytes: &'de [u8]) -> Result<T> {
 #[inline(never)]
 fn from_slice_indexed<'de, T: Deserialize<'de>>(bytes: &'de [u8]) -> Result<T> {
     let context = Context::new(bytes, Mode::Index);
-    let read = T::deserialize(Top::new(bytes, &context));
+    let read = T::deserialize(Value::top(bytes, &context));
     if read.is_ok() || !context.ambiguous.get() {
         return read;
     }
     let packed = Context::new(bytes, Mode::IndexPacked);
-    T::deserialize(Top::new(bytes, &packed)).or(read)
+    T::deserialize(Value::top(bytes, &packed)).or(read)
 }
 
 /// Reads a `T` from `bytes`, and gives what is left.
@@ -98,7 +98,7 @@ impl<'de> Deserializer<'de> {
 macro_rules! forward {
     ($($method:ident($($argument:ident: $type:ty),*);)*) => {$(
         fn $method<V: Visitor<'de>>(self, $($argument: $type,)* visitor: V) -> Result<V::Value> {
-            Top::new(self.bytes, &self.context).$method($($argument,)* visitor)
+            Value::top(self.bytes, &self.context).$method($($argument,)* visitor)
         }
     )*};
 }

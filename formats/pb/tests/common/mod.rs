@@ -117,8 +117,7 @@ pub(crate) fn assert_reads<'de, T: Deserialize<'de> + PartialEq + Debug>(bytes: 
 /// What `bytes` are in both modes.
 #[track_caller]
 pub(crate) fn read<'de, T: Deserialize<'de> + PartialEq + Debug>(bytes: &'de [u8]) -> T {
-    let value = contract_pb::from_slice::<T>(bytes)
-        .unwrap_or_else(|error| panic!("{error} in {bytes:02x?}"));
+    let value = contract_pb::from_slice::<T>(bytes).unwrap_or_else(|error| panic!("{error} in {bytes:02x?}"));
     let indexed = T::deserialize(&mut Deserializer::from_slice(bytes))
         .unwrap_or_else(|error| panic!("by index: {error} in {bytes:02x?}"));
     assert_eq!(indexed, value, "by index and in one pass, of {bytes:02x?}");

@@ -1,0 +1,456 @@
+//! One value at one place: the outermost, a field, an element.
+//!
+//! It is one type for all places, so that a user's type is instantiated once, and its `visit_seq` has a single caller. Then
+//! the compiler inlines that whatever its size, and the numbers of the fields are constants in it.
+
+use super::{
+    access::{self, Entries, EnumValue, Records},
+    element::Elements,
+    field::{Field, Scalars},
+    message::{Body, Context, Message},
+};
+use crate::{
+    Error, Result,
+    error::ErrorKind,
+    wire::{self, WireType},
+};
+use alloc::format;
+use contract_core::{
+    Depth,
+    schema::{Fields, Kind, Schema, Shape},
+    varint,
+};
+use contract_serde::{is_vec_visitor, vec_value};
+use core::iter;
+use serde::{
+    Deserializer,
+    de::{DeserializeSeed, SeqAccess, Visitor, value::U8Deserializer},
+};
+
+/// Where a value stands.
+enum Place<'v, 'm, 'c, 'de> {
+    /// The outermost value. A struct is the message itself, anything else field 1 of a message.
+    Top(Body<'v, 'c, 'de>),
+    /// A field of a message, a key, a value, a case, or what an option holds.
+    Field(Field<'v, 'c, 'de>),
+    /// An element of a repeated field, of which it is known that it comes.
+    Element(&'v mut Elements<'m, 'c, 'de>),
+}
+
+/// Deserializes one value.
+pub(super) struct Value<'v, 'm, 'c, 'de> {
+    place: Place<'v, 'm, 'c, 'de>,
+    kind: Kind,
+}
+
+impl<'v, 'm, 'c, 'de> Value<'v, 'm, 'c, 'de> {
+    #[inline(always)]
+    pub(super) fn top(bytes: &'de [u8], context: &'c Context) -> Self {
+        Self { place: Place::Top(Body::one(bytes, context, Depth::default())), kind: Kind::Default }
+    }
+
+    #[inline(always)]
+    pub(super) fn field(field: Field<'v, 'c, 'de>, kind: Kind) -> Self {
+        Self { place: Place::Field(field), kind }
+    }
+
+    #[inline(always)]
+    pub(super) fn element(elements: &'v mut Elements<'m, 'c, 'de>) -> Self {
+        let kind = elements.kind;
+        Self { place: Place::Element(elements), kind }
+    }
+
+    /// The message that the value is, or its record with a length.
+    #[inline(always)]
+    fn body(self) -> Result<Body<'v, 'c, 'de>> {
+        match self.place {
+            Place::Top(body) => Ok(body),
+            Place::Field(field) => field.body(),
+            Place::Element(elements) => elements.body(),
+        }
+    }
+
+    /// The record with a length that the value is; at the top that of field 1.
+    #[inline(always)]
+    fn record(self) -> Result<Body<'v, 'c, 'de>> {
+        match self.place {
+            Place::Top(body) => {
+                let mut wrapper = Message::open(body, Fields::POSITIONAL, 1, &[])?;
+                let field = Field { message: &mut wrapper, number: 1, explicit: false };
+                let record = Body { records: &[], ..field.body()? };
+                wrapper.finish()?;
+                Ok(record)
+            }
+            Place::Field(field) => field.body(),
+            Place::Element(elements) => elements.body(),
+        }
+    }
+
+    /// The field that holds what has no form of its own here: this very field, or field 1 of a `wrapper`.
+    #[inline(always)]
+    fn unwrap<'w>(self, wrapper: &'w mut Option<Message<'c, 'de>>) -> Result<Field<'w, 'c, 'de>>
+    where
+        'v: 'w,
+    {
+        match self.place {
+            Place::Field(field) if !field.explicit => Ok(field),
+            _ => {
+                let message = wrapper.insert(Message::open(self.body()?, Fields::POSITIONAL, 1, &[])?);
+                Ok(Field { message, number: 1, explicit: false })
+            }
+        }
+    }
+
+    /// Whether an enum without numbers is a oneof here, and no enum value.
+    #[inline(always)]
+    fn is_plain_oneof(&mut self) -> Result<bool> {
+        match &mut self.place {
+            Place::Top(_) => Ok(true),
+            Place::Element(elements) => elements.is_oneof(),
+            Place::Field(field) => field.is_record(),
+        }
+    }
+}
+
+/// What is left of a wrapper must be unknown.
+#[inline(always)]
+fn finish(wrapper: Option<Message<'_, '_>>) -> Result<()> {
+    match wrapper {
+        None => Ok(()),
+        Some(wrapper) => wrapper.finish(),
+    }
+}
+
+/// Reads a scalar at whatever place it stands; at the top that of field 1.
+macro_rules! read {
+    ($value:expr, |$source:ident| $read:expr) => {
+        match $value.place {
+            Place::Field(field) => {
+                let $source = &mut { field };
+                $read
+            }
+            Place::Element($source) => $read,
+            Place::Top(body) => {
+                let mut wrapper = Message::open(body, Fields::POSITIONAL, 1, &[])?;
+                let $source = &mut Field { message: &mut wrapper, number: 1, explicit: false };
+                let value = $read;
+                wrapper.finish()?;
+                value
+            }
+        }
+    };
+}
+
+macro_rules! scalars {
+    ($($method:ident $visit:ident |$source:ident, $kind:ident| $read:expr;)*) => {$(
+        #[inline(always)]
+        fn $method<V: Visitor<'de>>(self, visitor: V) -> Result<V::Value> {
+            let $kind = self.kind;
+            visitor.$visit(read!(self, |$source| $read))
+        }
+    )*};
+}
+
+/// Makes the vector itself that serde's own visitor asks for, if the field is one packed record.
+macro_rules! try_vec {
+    ($field:ident, $V:ident, $($scalar:ty => $read:ident($($narrow:expr)?);)*) => {$(
+        if is_vec_visitor::<$scalar, $V>()
+            && let Some(values) = $field.$read::<$scalar>($($narrow)?)?
+        {
+            return Ok(vec_value(values));
+        }
+    )*};
+}
+
+impl<'de> Deserializer<'de> for Value<'_, '_, '_, 'de> {
+    type Error = Error;
+
+    scalars! {
+        deserialize_bool visit_bool |source, _kind| source.varint()? != 0;
+        deserialize_i8 visit_i32 |source, kind| source.signed32(kind)?;
+        deserialize_i16 visit_i32 |source, kind| source.signed32(kind)?;
+        deserialize_i32 visit_i32 |source, kind| source.signed32(kind)?;
+        deserialize_i64 visit_i64 |source, kind| source.signed64(kind)?;
+        deserialize_u16 visit_u32 |source, kind| source.unsigned32(kind)?;
+        deserialize_u32 visit_u32 |source, kind| source.unsigned32(kind)?;
+        deserialize_u64 visit_u64 |source, kind| source.unsigned64(kind)?;
+        deserialize_f32 visit_f32 |source, _kind| f32::from_bits(source.fixed32()?);
+        deserialize_f64 visit_f64 |source, _kind| f64::from_bits(source.fixed64()?);
+        deserialize_char visit_char |source, _kind| code_point(source.varint()?)?;
+    }
+
+    #[inline(always)]
+    fn deserialize_u8<V: Visitor<'de>>(self, visitor: V) -> Result<V::Value> {
+        match self.place {
+            Place::Element(elements) => visitor.visit_u8(elements.byte()?),
+            _ => self.deserialize_u16(visitor),
+        }
+    }
+
+    #[inline]
+    fn deserialize_i128<V: Visitor<'de>>(self, visitor: V) -> Result<V::Value> {
+        visitor.visit_i128(self.record()?.wide()?.cast_signed())
+    }
+
+    #[inline]
+    fn deserialize_u128<V: Visitor<'de>>(self, visitor: V) -> Result<V::Value> {
+        visitor.visit_u128(self.record()?.wide()?)
+    }
+
+    #[inline(always)]
+    fn deserialize_str<V: Visitor<'de>>(self, visitor: V) -> Result<V::Value> {
+        visitor.visit_borrowed_str(self.record()?.text()?)
+    }
+
+    #[inline(always)]
+    fn deserialize_string<V: Visitor<'de>>(self, visitor: V) -> Result<V::Value> {
+        self.deserialize_str(visitor)
+    }
+
+    #[inline(always)]
+    fn deserialize_bytes<V: Visitor<'de>>(self, visitor: V) -> Result<V::Value> {
+        visitor.visit_borrowed_bytes(self.record()?.bytes)
+    }
+
+    #[inline(always)]
+    fn deserialize_byte_buf<V: Visitor<'de>>(self, visitor: V) -> Result<V::Value> {
+        self.deserialize_bytes(visitor)
+    }
+
+    #[inline(always)]
+    fn deserialize_option<V: Visitor<'de>>(self, visitor: V) -> Result<V::Value> {
+        let kind = self.kind;
+        let mut wrapper = None;
+        let mut field = self.unwrap(&mut wrapper)?;
+        let value = if field.is_present()? {
+            visitor.visit_some(Value::field(Field { explicit: true, ..field }, kind))?
+        } else {
+            visitor.visit_none::<Error>()?
+        };
+        finish(wrapper)?;
+        Ok(value)
+    }
+
+    #[inline(always)]
+    fn deserialize_unit<V: Visitor<'de>>(self, visitor: V) -> Result<V::Value> {
+        match &self.place {
+            Place::Field(Field { explicit: true, .. }) | Place::Element(_) => drop(self.body()?),
+            Place::Field(_) | Place::Top(_) => {}
+        }
+        visitor.visit_unit()
+    }
+
+    #[inline(always)]
+    fn deserialize_unit_struct<V: Visitor<'de>>(self, _name: &'static str, visitor: V) -> Result<V::Value> {
+        self.deserialize_unit(visitor)
+    }
+
+    #[inline(always)]
+    fn deserialize_newtype_struct<V: Visitor<'de>>(self, name: &'static str, visitor: V) -> Result<V::Value> {
+        let kind = match self.kind {
+            Kind::Default => Schema::of(name).fields().kind(0),
+            kind => kind,
+        };
+        visitor.visit_newtype_struct(Value { kind, ..self })
+    }
+
+    #[inline(always)]
+    fn deserialize_seq<V: Visitor<'de>>(self, visitor: V) -> Result<V::Value> {
+        if is_vec_visitor::<u8, V>() {
+            return Ok(vec_value(self.record()?.bytes.to_vec()));
+        }
+        let kind = self.kind;
+        let mut wrapper = None;
+        let elements = match self.place {
+            Place::Field(mut field) if !field.explicit => {
+                match kind {
+                    Kind::Fixed => {
+                        try_vec! { field, V,
+                            u32 => packed_words();
+                            i32 => packed_words();
+                            u64 => packed_words();
+                            i64 => packed_words();
+                        }
+                    }
+                    Kind::Sint => {
+                        try_vec! { field, V,
+                            i32 => packed_varints(|value| varint::unzigzag_u32(value as u32));
+                            i64 => packed_varints(varint::unzigzag_u64);
+                        }
+                    }
+                    _ => {
+                        try_vec! { field, V,
+                            u32 => packed_varints(|value| value as u32);
+                            u64 => packed_varints(|value| value);
+                            i32 => packed_varints(|value| (value as u32).cast_signed());
+                            i64 => packed_varints(u64::cast_signed);
+                        }
+                    }
+                }
+                try_vec! { field, V,
+                    f32 => packed_words();
+                    f64 => packed_words();
+                }
+                Elements::new(Records::new(field.message, field.number)?, kind)
+            }
+            Place::Top(body) => {
+                let message = wrapper.insert(Message::open(body, Fields::POSITIONAL, 1, &[])?);
+                Elements::new(Records::new(message, 1)?, kind)
+            }
+            _ => {
+                // Bytes have no wrapper, and only the elements tell.
+                let body = self.body()?;
+                let depth = body.depth.enter().map_err(|fault| body.context.fault(fault, body.bytes))?;
+                Elements::wrapped(wrapper.insert(Message::pull(body.bytes, body.context, depth)), kind)
+            }
+        };
+        let value = visitor.visit_seq(elements)?;
+        finish(wrapper)?;
+        Ok(value)
+    }
+
+    #[inline(always)]
+    fn deserialize_tuple<V: Visitor<'de>>(self, len: usize, visitor: V) -> Result<V::Value> {
+        if self.kind == Kind::Bytes {
+            return byte_tuple(self.record()?.bytes, len, visitor);
+        }
+        access::message(self.body()?, Fields::POSITIONAL, len, &[], visitor)
+    }
+
+    #[inline(always)]
+    fn deserialize_tuple_struct<V: Visitor<'de>>(
+        self,
+        name: &'static str,
+        len: usize,
+        visitor: V,
+    ) -> Result<V::Value> {
+        access::message(self.body()?, Schema::of(name).fields(), len, &[], visitor)
+    }
+
+    #[inline(always)]
+    fn deserialize_map<V: Visitor<'de>>(self, visitor: V) -> Result<V::Value> {
+        let mut wrapper = None;
+        let field = self.unwrap(&mut wrapper)?;
+        let value = visitor.visit_map(Entries::new(Records::new(field.message, field.number)?))?;
+        finish(wrapper)?;
+        Ok(value)
+    }
+
+    #[inline(always)]
+    fn deserialize_struct<V: Visitor<'de>>(
+        self,
+        name: &'static str,
+        names: &'static [&'static str],
+        visitor: V,
+    ) -> Result<V::Value> {
+        let schema = Schema::of(name);
+        access::check(&schema)?;
+        access::message(self.body()?, schema.fields(), names.len(), names, visitor)
+    }
+
+    #[inline(always)]
+    fn deserialize_enum<V: Visitor<'de>>(
+        mut self,
+        name: &'static str,
+        variants: &'static [&'static str],
+        visitor: V,
+    ) -> Result<V::Value> {
+        let schema = Schema::of(name);
+        let is_value = match schema.shape() {
+            Some(shape) => shape == Shape::Enum,
+            None => !self.is_plain_oneof()?,
+        };
+        if !is_value {
+            // In a sequence of enums without numbers a unit variant is an enum value, never a case.
+            let units = schema.is_numbered() || !matches!(self.place, Place::Element(_));
+            return access::oneof(self.body()?, name, variants, units, visitor);
+        }
+        let value = read!(self, |source| source.varint()?);
+        let index =
+            if schema.is_numbered() { schema.enum_index(value as i32) } else { u32::try_from(value).ok() };
+        match index {
+            Some(index) => visitor.visit_enum(EnumValue(index)),
+            // `#[serde(other)]` may take it.
+            None => visitor
+                .visit_enum(EnumValue(u32::MAX))
+                .map_err(|_| unknown_value(schema.name(), value.cast_signed())),
+        }
+    }
+
+    fn deserialize_ignored_any<V: Visitor<'de>>(self, visitor: V) -> Result<V::Value> {
+        match self.place {
+            Place::Top(_) => {}
+            Place::Element(elements) => elements.ignore()?,
+            Place::Field(field) => {
+                let mut records = Records::new(field.message, field.number)?;
+                while records.has_next() {
+                    records.next()?;
+                }
+            }
+        }
+        visitor.visit_unit()
+    }
+
+    fn deserialize_any<V: Visitor<'de>>(self, _visitor: V) -> Result<V::Value> {
+        Err(Error::self_describing("a value of unknown type"))
+    }
+
+    fn deserialize_identifier<V: Visitor<'de>>(self, _visitor: V) -> Result<V::Value> {
+        Err(Error::self_describing("an identifier"))
+    }
+
+    #[inline(always)]
+    fn is_human_readable(&self) -> bool {
+        false
+    }
+}
+
+impl Field<'_, '_, '_> {
+    /// Whether what comes of the field is a record with a length.
+    #[inline(always)]
+    fn is_record(&mut self) -> Result<bool> {
+        if let Some(index) = &self.message.index {
+            let last = index.records(self.number).last();
+            return Ok(last.is_some_and(|record| record.payload.wire() == WireType::Len));
+        }
+        self.message.settle(self.number)?;
+        let next = wire::split_tag(self.message.rest);
+        Ok(matches!(next, Ok((number, WireType::Len, _)) if number == self.number))
+    }
+}
+
+#[inline(always)]
+fn code_point(value: u64) -> Result<char> {
+    u32::try_from(value).ok().and_then(char::from_u32).ok_or_else(|| no_code_point(value))
+}
+
+#[cold]
+#[inline(never)]
+fn no_code_point(value: u64) -> Error {
+    Error::new(ErrorKind::OutOfRange, format!("expected a Unicode code point, found {value}"))
+}
+
+#[cold]
+#[inline(never)]
+fn unknown_value(name: &str, value: i64) -> Error {
+    Error::new(ErrorKind::OutOfRange, format!("expected a value of enum `{name}`, found {value}"))
+}
+
+/// A tuple of `u8` whose kind says bytes. Absent, all of them are zero.
+#[inline]
+fn byte_tuple<'de, V: Visitor<'de>>(bytes: &[u8], len: usize, visitor: V) -> Result<V::Value> {
+    let zeros = iter::repeat_n(0, if bytes.is_empty() { len } else { 0 });
+    visitor.visit_seq(Bytes(bytes.iter().copied().chain(zeros)))
+}
+
+/// Elements that are bytes each.
+struct Bytes<I>(I);
+
+impl<'de, I: Iterator<Item = u8>> SeqAccess<'de> for Bytes<I> {
+    type Error = Error;
+
+    #[inline(always)]
+    fn next_element_seed<T: DeserializeSeed<'de>>(&mut self, seed: T) -> Result<Option<T::Value>> {
+        self.0.next().map(|byte| seed.deserialize(U8Deserializer::<Error>::new(byte))).transpose()
+    }
+}
