@@ -188,7 +188,7 @@ impl Schema {
             None => Fields::POSITIONAL,
             Some(flags) => {
                 let (entries, _) = self.table.split_at(self.len() * ENTRY);
-                Fields { entries, sorted: flags & UNSORTED == 0 }
+                Fields { entries: entries.as_chunks().0, sorted: flags & UNSORTED == 0 }
             }
         }
     }
@@ -209,7 +209,7 @@ impl Schema {
         }
         let (_, from) = self.table.split_at(first * ENTRY);
         let (entries, _) = from.split_at(count * ENTRY);
-        Fields { entries, sorted: entry[7] & UNSORTED == 0 }
+        Fields { entries: entries.as_chunks().0, sorted: entry[7] & UNSORTED == 0 }
     }
 
     /// What variant `index` holds; without `#[contract]` nobody knows.
@@ -278,7 +278,7 @@ impl Schema {
 #[derive(Clone, Copy, Debug)]
 pub struct Fields {
     /// Empty: positional.
-    entries: &'static [u8],
+    entries: &'static [[u8; ENTRY]],
     sorted: bool,
 }
 
@@ -290,24 +290,24 @@ impl Fields {
     #[inline(always)]
     #[must_use]
     pub const fn number(&self, index: usize) -> u32 {
-        if self.holds(index) { number(entry(self.entries, index)) } else { index as u32 + 1 }
+        if index < self.entries.len() { number(&self.entries[index]) } else { index as u32 + 1 }
     }
 
     /// The kind of field `index`.
     #[inline(always)]
     #[must_use]
     pub const fn kind(&self, index: usize) -> Kind {
-        if self.holds(index) { Kind::from_byte(entry(self.entries, index)[5]) } else { Kind::Default }
+        if index < self.entries.len() { Kind::from_byte(self.entries[index][5]) } else { Kind::Default }
     }
 
     /// The place of field `index` when the fields are sorted by number.
     #[inline(always)]
     #[must_use]
     pub const fn rank(&self, index: usize) -> usize {
-        if self.holds(index) {
-            let entry = entry(self.entries, index);
+        if index < self.entries.len() {
+            let entry = &self.entries[index];
             let rank = short(entry[8], entry[9]);
-            if rank < self.entries.len() / ENTRY { rank } else { index }
+            if rank < self.entries.len() { rank } else { index }
         } else {
             index
         }
@@ -324,7 +324,7 @@ impl Fields {
     #[inline(always)]
     #[must_use]
     pub const fn len(&self) -> Option<usize> {
-        if self.entries.is_empty() { None } else { Some(self.entries.len() / ENTRY) }
+        if self.entries.is_empty() { None } else { Some(self.entries.len()) }
     }
 
     /// Whether the table names no field: they count from one.
@@ -343,18 +343,13 @@ impl Fields {
             return if index < count { Some(index) } else { None };
         }
         let mut index = 0;
-        while index * ENTRY < self.entries.len() {
-            if self.number(index) == wanted {
+        while index < self.entries.len() {
+            if number(&self.entries[index]) == wanted {
                 return Some(index);
             }
             index += 1;
         }
         None
-    }
-
-    #[inline(always)]
-    const fn holds(&self, index: usize) -> bool {
-        index < self.entries.len() / ENTRY
     }
 }
 

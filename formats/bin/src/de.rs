@@ -132,6 +132,15 @@ impl<'de, I: Input<'de>, C: Config> Deserializer<I, C> {
         }
     }
 
+    /// The position at which [`place`](Self::place) was `place`. Only cold code has to know.
+    #[inline(always)]
+    fn position_at(&self, place: u64) -> u64 {
+        match self.input.left() {
+            Some(left) => self.input.position() + left as u64 - place,
+            None => place,
+        }
+    }
+
     /// One level further in; gives the level to come back to.
     #[inline(always)]
     fn enter(&mut self) -> Result<Depth> {
@@ -288,10 +297,10 @@ impl<'de, I: Input<'de>, C: Config> de::Deserializer<'de> for &mut Deserializer<
 
     #[inline(always)]
     fn deserialize_char<V: Visitor<'de>>(self, visitor: V) -> Result<V::Value> {
-        let start = self.input.position();
+        let start = self.place();
         match wire::get_char::<C, I>(&mut self.input).map_err(Error::fault)? {
             Some(value) => visitor.visit_char(value),
-            None => Err(Error::invalid_char().at(start)),
+            None => Err(Error::invalid_char().at(self.position_at(start))),
         }
     }
 
@@ -359,7 +368,7 @@ impl<'de, I: Input<'de>, C: Config> de::Deserializer<'de> for &mut Deserializer<
         bulk!(self, V, u8 i8 u16 i16 u32 i32 u64 i64 u128 i128 f32 f64);
         let len = self.get_len()?;
         let outer = self.enter()?;
-        let result = visitor.visit_seq(Counted { deserializer: &mut *self, len, read: 0, start: 0 });
+        let result = visitor.visit_seq(Counted { deserializer: &mut *self, len, read: 0, start: u64::MAX });
         self.depth = outer;
         result
     }
@@ -383,7 +392,7 @@ impl<'de, I: Input<'de>, C: Config> de::Deserializer<'de> for &mut Deserializer<
     fn deserialize_map<V: Visitor<'de>>(self, visitor: V) -> Result<V::Value> {
         let len = self.get_len()?;
         let outer = self.enter()?;
-        let result = visitor.visit_map(Counted { deserializer: &mut *self, len, read: 0, start: 0 });
+        let result = visitor.visit_map(Counted { deserializer: &mut *self, len, read: 0, start: u64::MAX });
         self.depth = outer;
         result
     }
@@ -419,7 +428,7 @@ struct Counted<'a, I, C> {
     deserializer: &'a mut Deserializer<I, C>,
     len: usize,
     read: usize,
-    /// Where the entry began whose value comes next.
+    /// The [`place`](Deserializer::place) where the last element began.
     start: u64,
 }
 
@@ -434,49 +443,46 @@ impl<'de, I: Input<'de>, C: Config> Counted<'_, I, C> {
     fn read<P: Part<'de, I>>(&mut self, part: P) -> Result<P::Value> {
         match part.read(self.deserializer) {
             Ok(value) => Ok(value),
-            Err(error) => Err(in_element(error, self.deserializer.input.position(), self.read)),
+            Err(error) => Err(in_element(error, self.deserializer.input.position(), self.read - 1)),
         }
+    }
+
+    /// Begins an element, if there is one more.
+    ///
+    /// All bookkeeping is done here: what is done after an element was read costs a move of the element.
+    #[inline(always)]
+    fn begin(&mut self) -> Result<bool> {
+        if self.read == self.len {
+            return Ok(false);
+        }
+        let start = self.deserializer.place();
+        if self.start == start {
+            match self.deserializer.empty.checked_sub(1) {
+                Some(empty) => self.deserializer.empty = empty,
+                None => return Err(too_many_empty(self.deserializer.input.position(), self.read)),
+            }
+        }
+        self.start = start;
+        self.read += 1;
+        Ok(true)
     }
 
     #[inline(always)]
     fn element<P: Part<'de, I>>(&mut self, part: P) -> Result<Option<P::Value>> {
-        if self.read == self.len {
+        if !self.begin()? {
             return Ok(None);
         }
-        let start = self.deserializer.place();
-        let value = self.read(Checked(part))?;
-        self.next(start)?;
-        Ok(Some(value))
-    }
-
-    #[inline(always)]
-    fn key<P: Part<'de, I>>(&mut self, part: P) -> Result<Option<P::Value>> {
-        if self.read == self.len {
-            return Ok(None);
+        match Checked(part).read(self.deserializer) {
+            Ok(value) => Ok(Some(value)),
+            Err(error) => Err(in_element(error, self.deserializer.input.position(), self.read - 1)),
         }
-        self.start = self.deserializer.place();
-        self.read(Checked(part)).map(Some)
     }
+}
 
-    #[inline(always)]
-    fn value<P: Part<'de, I>>(&mut self, part: P) -> Result<P::Value> {
-        let value = self.read(part)?;
-        self.next(self.start)?;
-        Ok(value)
-    }
-
-    /// Ends an element that began at `start`.
-    #[inline(always)]
-    fn next(&mut self, start: u64) -> Result<()> {
-        if self.deserializer.place() == start {
-            match self.deserializer.empty.checked_sub(1) {
-                Some(empty) => self.deserializer.empty = empty,
-                None => return Err(Error::too_many_empty().at(self.deserializer.input.position())),
-            }
-        }
-        self.read += 1;
-        Ok(())
-    }
+#[cold]
+#[inline(never)]
+fn too_many_empty(position: u64, index: usize) -> Error {
+    Error::too_many_empty().at(position).in_element(index)
 }
 
 #[cold]
@@ -509,12 +515,12 @@ impl<'de, I: Input<'de>, C: Config> de::MapAccess<'de> for Counted<'_, I, C> {
 
     #[inline(always)]
     fn next_key_seed<K: DeserializeSeed<'de>>(&mut self, seed: K) -> Result<Option<K::Value>> {
-        self.key(Seed(seed))
+        self.element(Seed(seed))
     }
 
     #[inline(always)]
     fn next_value_seed<V: DeserializeSeed<'de>>(&mut self, seed: V) -> Result<V::Value> {
-        self.value(Seed(seed))
+        self.read(Seed(seed))
     }
 
     #[inline(always)]
@@ -531,12 +537,12 @@ impl<'de, I: Input<'de>, C: Config> de::MapAccess<'de> for Counted<'_, I, C> {
 
     #[inline(always)]
     fn next_key<K: Deserialize<'de>>(&mut self) -> Result<Option<K>> {
-        self.key(Own(PhantomData))
+        self.element(Own(PhantomData))
     }
 
     #[inline(always)]
     fn next_value<V: Deserialize<'de>>(&mut self) -> Result<V> {
-        self.value(Own(PhantomData))
+        self.read(Own(PhantomData))
     }
 
     #[inline(always)]
@@ -558,7 +564,7 @@ struct Fields<'a, I, C> {
     deserializer: &'a mut Deserializer<I, C>,
     len: usize,
     read: usize,
-    /// Whether the field could not be read that comes next.
+    /// Whether the last of them could not be read.
     failed: bool,
 }
 
@@ -577,7 +583,7 @@ impl<'de, I: Input<'de>, C: Config> Fields<'_, I, C> {
         match visitor.visit_seq(&mut self) {
             Ok(value) => Ok(value),
             Err(error) if self.failed => {
-                Err(in_field(error, self.deserializer.input.position(), container, fields, self.read))
+                Err(in_field(error, self.deserializer.input.position(), container, fields, self.read - 1))
             }
             Err(error) => Err(error),
         }
@@ -588,11 +594,9 @@ impl<'de, I: Input<'de>, C: Config> Fields<'_, I, C> {
         if self.read == self.len {
             return Ok(None);
         }
+        self.read += 1;
         match part.read(self.deserializer) {
-            Ok(value) => {
-                self.read += 1;
-                Ok(Some(value))
-            }
+            Ok(value) => Ok(Some(value)),
             Err(error) => {
                 self.failed = true;
                 Err(error)
@@ -644,11 +648,11 @@ impl<'de, 'a, I: Input<'de>, C: Config> de::EnumAccess<'de> for &'a mut Deserial
 
     #[inline(always)]
     fn variant_seed<V: DeserializeSeed<'de>>(self, seed: V) -> Result<(V::Value, Self)> {
-        let start = self.input.position();
+        let start = self.place();
         let index = self.get::<u32>()?;
         match seed.deserialize(Index(index)) {
             Ok(variant) => Ok((variant, self)),
-            Err(error) => Err(error.at(start)),
+            Err(error) => Err(error.at(self.position_at(start))),
         }
     }
 

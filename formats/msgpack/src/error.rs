@@ -147,7 +147,10 @@ impl Error {
     #[cold]
     #[inline(never)]
     pub(crate) fn unknown_variant_number(number: i64, enumeration: &str) -> Self {
-        Self::new(ErrorKind::UnknownVariant, format!("expected a variant of {enumeration}, found number {number}"))
+        Self::new(
+            ErrorKind::UnknownVariant,
+            format!("expected a variant of {enumeration}, found number {number}"),
+        )
     }
 
     #[cold]
@@ -289,12 +292,18 @@ impl serde::de::Error for Error {
 
     #[cold]
     fn unknown_variant(variant: &str, expected: &'static [&'static str]) -> Self {
-        Self::new(ErrorKind::UnknownVariant, format!("expected {}, found variant `{variant}`", OneOf("variant", expected)))
+        Self::new(
+            ErrorKind::UnknownVariant,
+            format!("expected {}, found variant `{variant}`", OneOf("variant", expected)),
+        )
     }
 
     #[cold]
     fn unknown_field(field: &str, expected: &'static [&'static str]) -> Self {
-        Self::new(ErrorKind::UnknownField, format!("expected {}, found field `{field}`", OneOf("field", expected)))
+        Self::new(
+            ErrorKind::UnknownField,
+            format!("expected {}, found field `{field}`", OneOf("field", expected)),
+        )
     }
 
     #[cold]

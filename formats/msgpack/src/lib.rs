@@ -16,7 +16,8 @@ mod wire;
 #[cfg(feature = "std")]
 pub use api::{from_reader, to_writer};
 pub use api::{
-    from_slice, serialized_size, take_from_slice, to_extend, to_output, to_slice, to_vec, to_vec_named, to_vec_numbered,
+    from_slice, serialized_size, take_from_slice, to_extend, to_output, to_slice, to_vec, to_vec_named,
+    to_vec_numbered,
 };
 pub use contract_core::{Input, Output};
 pub use contract_macros::contract;

@@ -26,7 +26,8 @@ fn unsupported(error: Error) -> String {
     error.to_string()
 }
 
-const ASKS_FOR: &str = "this is what #[serde(flatten)], #[serde(untagged)] and #[serde(tag = \"..\")] ask for";
+const ASKS_FOR: &str =
+    "this is what #[serde(flatten)], #[serde(untagged)] and #[serde(tag = \"..\")] ask for";
 
 #[test]
 fn rename_and_rename_all() {
@@ -265,7 +266,11 @@ fn skip_deserializing_shifts_numbers_unless_numbered() {
         C(u8),
     }
     assert_writes(&Plain { a: 1, b: 2 }, &[8, 1, 16, 2]);
-    assert_eq!(from_slice::<Plain>(&[8, 1, 16, 2]).unwrap(), Plain { a: 0, b: 1 }, "which no format can notice");
+    assert_eq!(
+        from_slice::<Plain>(&[8, 1, 16, 2]).unwrap(),
+        Plain { a: 0, b: 1 },
+        "which no format can notice"
+    );
     assert_writes(&Numbered { a: 1, b: 2 }, &[8, 1, 16, 2]);
     assert_reads(&[8, 1, 16, 2], &Numbered { a: 0, b: 2 });
     assert_exact(Variants::C(5), &[24, 5]);
@@ -362,7 +367,10 @@ fn flatten() {
                 protobuf does not";
     assert_eq!(unwritable(&Plain { a: 1, inner: Inner { x: 2 } }), text);
     assert_eq!(unwritable(&Numbered { a: 1, rest: BTreeMap::new() }), text);
-    assert_eq!(unwritable(&Of { value: Numbered { a: 1, rest: BTreeMap::new() } }), format!("{text} in `value`"));
+    assert_eq!(
+        unwritable(&Of { value: Numbered { a: 1, rest: BTreeMap::new() } }),
+        format!("{text} in `value`")
+    );
     assert_eq!(
         unwritable(&Variant::Struct { a: 1, inner: Inner { x: 2 } }),
         "#[serde(flatten)] on `Variant` needs a format that describes itself, which protobuf does not"
@@ -571,7 +579,10 @@ fn with() {
     assert_exact(Numbered::A(5), b"\x1a\x015");
     assert_exact(Numbered::B { b: 5 }, b"\x22\x03\x12\x015");
     let error = from_slice::<Plain>(b"\x12\x01x").unwrap_err();
-    assert_eq!((error.kind(), error.to_string()), (ErrorKind::Custom, "invalid digit found in string in `b` at byte 0".into()));
+    assert_eq!(
+        (error.kind(), error.to_string()),
+        (ErrorKind::Custom, "invalid digit found in string in `b` at byte 0".into())
+    );
 }
 
 mod foreign {
@@ -717,7 +728,10 @@ fn from_into_and_try_from() {
     assert_exact(Of { value: Plain { sum: 3 } }, &[10, 2, 8, 3]);
     assert_exact(Numbered { even: 4 }, &[8, 4]);
     let error = from_slice::<Of<Numbered>>(&[10, 2, 8, 3]).unwrap_err();
-    assert_eq!((error.kind(), error.to_string()), (ErrorKind::Custom, "3 is odd in `value` at byte 0".into()));
+    assert_eq!(
+        (error.kind(), error.to_string()),
+        (ErrorKind::Custom, "3 is odd in `value` at byte 0".into())
+    );
 }
 
 /// serde denies unknown names, and there are none on this wire.

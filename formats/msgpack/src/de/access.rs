@@ -281,9 +281,9 @@ impl<'de, I: Input<'de>, F: Form> FieldKey<'_, 'de, I, F> {
                 if let Ok(Taken::Borrowed(bytes)) = self.de.input.take(len) {
                     *self.key = bytes;
                     return match utf8::check(bytes) {
-                        Ok(name) => {
-                            located(visitor.visit_borrowed_str(name), || self.de.input.position() - 1 - len as u64)
-                        }
+                        Ok(name) => located(visitor.visit_borrowed_str(name), || {
+                            self.de.input.position() - 1 - len as u64
+                        }),
                         Err(_) => any::no_text(
                             visitor,
                             Taken::Borrowed(bytes),

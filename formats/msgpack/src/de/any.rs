@@ -21,7 +21,11 @@ impl<'de, I: Input<'de>, F: Form> Deserializer<I, F> {
 
     #[cold]
     #[inline(never)]
-    pub(super) fn leaf_cold<V: Visitor<'de>>(&mut self, visitor: V, binary_as_bytes: bool) -> Result<V::Value> {
+    pub(super) fn leaf_cold<V: Visitor<'de>>(
+        &mut self,
+        visitor: V,
+        binary_as_bytes: bool,
+    ) -> Result<V::Value> {
         self.leaf(visitor, binary_as_bytes)
     }
 
@@ -65,7 +69,9 @@ impl<'de, I: Input<'de>, F: Form> Deserializer<I, F> {
                 self.leave();
                 Ok(value)
             }
-            Found::Array | Found::Map | Found::NeverUsed => Err(self.mismatch(marker, &Wanted(&visitor), start)),
+            Found::Array | Found::Map | Found::NeverUsed => {
+                Err(self.mismatch(marker, &Wanted(&visitor), start))
+            }
         }
     }
 
@@ -161,8 +167,11 @@ impl<'de, I: Input<'de>, F: Form> Deserializer<I, F> {
             _ => return Err(self.mismatch(marker, &Wanted(visitor), start)),
         };
         if value < 0 && !signed {
-            return Err(serde::de::Error::invalid_value(serde::de::Unexpected::Signed(value as i64), visitor))
-                .map_err(|error: Error| error.at(start));
+            return Err(serde::de::Error::invalid_value(
+                serde::de::Unexpected::Signed(value as i64),
+                visitor,
+            ))
+            .map_err(|error: Error| error.at(start));
         }
         Ok(value)
     }
@@ -230,7 +239,11 @@ pub(super) fn text<'de, V: Visitor<'de>>(visitor: V, bytes: Taken<'de, '_>, star
 
 #[cold]
 #[inline(never)]
-pub(super) fn no_text<'de, V: Visitor<'de>>(visitor: V, bytes: Taken<'de, '_>, start: u64) -> Result<V::Value> {
+pub(super) fn no_text<'de, V: Visitor<'de>>(
+    visitor: V,
+    bytes: Taken<'de, '_>,
+    start: u64,
+) -> Result<V::Value> {
     let result: Result<_> = match bytes {
         Taken::Borrowed(bytes) => visitor.visit_borrowed_bytes(bytes),
         Taken::Copied(bytes) => visitor.visit_bytes(bytes),

@@ -1,11 +1,7 @@
 //! `Vec<T>` of a primitive in one loop.
 
 use super::Deserializer;
-use crate::{
-    error::Result,
-    form::Form,
-    wire,
-};
+use crate::{error::Result, form::Form, wire};
 use alloc::vec::Vec;
 use contract_core::{Input, bulk::Scalar, prealloc};
 use contract_serde::{is_vec_visitor, vec_value};

@@ -461,7 +461,9 @@ impl<'de, I: Input<'de>, F: Form> de::Deserializer<'de> for &mut Deserializer<I,
                 Ok(text) => {
                     located(visitor.visit_borrowed_str(text), || self.input.position() - (head + len) as u64)
                 }
-                Err(_) => any::no_text(visitor, Taken::Borrowed(bytes), self.input.position() - (head + len) as u64),
+                Err(_) => {
+                    any::no_text(visitor, Taken::Borrowed(bytes), self.input.position() - (head + len) as u64)
+                }
             },
             Ok(Taken::Copied(bytes)) => any::text(visitor, Taken::Copied(bytes), 0),
             Err(fault) => Err(self.fault(fault)),

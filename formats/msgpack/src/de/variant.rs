@@ -191,7 +191,11 @@ impl<'de, I: Input<'de>, F: Form> de::VariantAccess<'de> for Variant<'_, 'de, I,
     }
 
     #[inline(always)]
-    fn struct_variant<V: Visitor<'de>>(self, fields: &'static [&'static str], visitor: V) -> Result<V::Value> {
+    fn struct_variant<V: Visitor<'de>>(
+        self,
+        fields: &'static [&'static str],
+        visitor: V,
+    ) -> Result<V::Value> {
         if !self.holds {
             return Err(Self::refused(&"struct variant", self.de.input.position()));
         }
@@ -199,4 +203,3 @@ impl<'de, I: Input<'de>, F: Form> de::VariantAccess<'de> for Variant<'_, 'de, I,
         Self::located(de.fields(fields, numbers, visitor), variants, key)
     }
 }
-

@@ -194,22 +194,30 @@ impl<O: Output, F: Form> ser::SerializeMap for Entries<'_, '_, O, F> {
 
     #[inline(always)]
     fn serialize_key<T: Serialize + ?Sized>(&mut self, key: &T) -> Result<()> {
-        match &mut self.uncounted {
+        let result = match &mut self.uncounted {
             None => {
                 self.ser.mark()?;
                 self.ser.value(key)
             }
             Some(uncounted) => self.ser.out_of_line(|ser| uncounted.add(ser, key)),
+        };
+        if result.is_err() {
+            *self.home = self.ser.take();
         }
+        result
     }
 
     #[inline(always)]
     fn serialize_value<T: Serialize + ?Sized>(&mut self, value: &T) -> Result<()> {
         self.count += 1;
-        match &mut self.uncounted {
+        let result = match &mut self.uncounted {
             None => self.ser.value(value),
             Some(uncounted) => self.ser.out_of_line(|ser| uncounted.add(ser, value)),
+        };
+        if result.is_err() {
+            *self.home = self.ser.take();
         }
+        result
     }
 
     #[inline(always)]
@@ -255,7 +263,15 @@ impl<'s, 'o, O: Output, F: Form> Fields<'s, 'o, O, F> {
     #[inline(always)]
     pub(super) fn unnamed(home: &'s mut Serializer<'o, O, F>, len: usize) -> Self {
         let many = len > 12;
-        Self { ser: home.take(), home, keys: Keys::Places, numbers: schema::Fields::POSITIONAL, index: 0, skipped: None, many }
+        Self {
+            ser: home.take(),
+            home,
+            keys: Keys::Places,
+            numbers: schema::Fields::POSITIONAL,
+            index: 0,
+            skipped: None,
+            many,
+        }
     }
 
     #[inline(always)]

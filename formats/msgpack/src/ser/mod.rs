@@ -4,8 +4,6 @@ mod bulk;
 mod compound;
 mod ext;
 
-
-
 use crate::{
     MSGPACK_EXT_STRUCT_NAME,
     error::{Error, Result},

@@ -63,6 +63,9 @@ impl<'o, O: Output> Message<'o, O> {
     fn field<T: Serialize + ?Sized>(&mut self, value: &T) -> Result<()> {
         let index = self.skip();
         let writer = self.writer.take()?;
+        if self.fields.len().is_some_and(|len| index >= len) {
+            return Err(unknown_field());
+        }
         let number = self.fields.number(index);
         let kind = self.fields.kind(index);
         let field = Value { writer, number, kind, place: Place::Implicit };
@@ -86,6 +89,17 @@ impl<'o, O: Output> Message<'o, O> {
         }
         Serializer(writer).close(self.open)
     }
+}
+
+/// The tag that serde puts in front of the fields of an internally tagged newtype variant has no number.
+#[cold]
+#[inline(never)]
+fn unknown_field() -> Error {
+    Error::new(
+        ErrorKind::Unsupported,
+        "a struct has more fields than numbers: #[serde(tag = \"..\")] around it needs a format that describes itself, \
+         which protobuf does not",
+    )
 }
 
 /// Brings the records of a message, written in the order of its declaration, into number order.
