@@ -4,12 +4,16 @@
 //! * [`samples`]: the data sets, cut down to what a debug build gets through in a moment;
 //! * [`check`]: what is asked of a format and its reference on one value;
 //! * [`tree`]: any value of the serde data model, with strategies that make them;
-//! * [`damage`]: what happens to bytes on their way.
+//! * [`damage`]: what happens to bytes on their way;
+//! * [`typed`]: a few types that have everything;
+//! * [`run`]: properties, with the same cases on every run.
 //!
 //! Where ours and a reference are meant to differ, a line in `divergences.txt` says so and a test pins it.
 
 pub mod check;
 pub mod damage;
+pub mod run;
 pub mod samples;
 pub mod tree;
+pub mod typed;
 pub mod wires;

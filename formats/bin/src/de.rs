@@ -368,7 +368,8 @@ impl<'de, I: Input<'de>, C: Config> de::Deserializer<'de> for &mut Deserializer<
         bulk!(self, V, u8 i8 u16 i16 u32 i32 u64 i64 u128 i128 f32 f64);
         let len = self.get_len()?;
         let outer = self.enter()?;
-        let result = visitor.visit_seq(Counted { deserializer: &mut *self, len, read: 0, start: u64::MAX });
+        let result =
+            visitor.visit_seq(Counted { deserializer: &mut *self, len, read: 0, start: 0, exhausted: false });
         self.depth = outer;
         result
     }
@@ -392,7 +393,8 @@ impl<'de, I: Input<'de>, C: Config> de::Deserializer<'de> for &mut Deserializer<
     fn deserialize_map<V: Visitor<'de>>(self, visitor: V) -> Result<V::Value> {
         let len = self.get_len()?;
         let outer = self.enter()?;
-        let result = visitor.visit_map(Counted { deserializer: &mut *self, len, read: 0, start: u64::MAX });
+        let result =
+            visitor.visit_map(Counted { deserializer: &mut *self, len, read: 0, start: 0, exhausted: false });
         self.depth = outer;
         result
     }
@@ -430,6 +432,8 @@ struct Counted<'a, I, C> {
     read: usize,
     /// The [`place`](Deserializer::place) where the last element began.
     start: u64,
+    /// Whether too many elements took no bytes.
+    exhausted: bool,
 }
 
 impl<'de, I: Input<'de>, C: Config> Counted<'_, I, C> {
@@ -439,31 +443,16 @@ impl<'de, I: Input<'de>, C: Config> Counted<'_, I, C> {
         left.min(self.deserializer.input.left().unwrap_or(wire::READER_CAPACITY))
     }
 
-    #[inline(always)]
-    fn read<P: Part<'de, I>>(&mut self, part: P) -> Result<P::Value> {
-        match part.read(self.deserializer) {
-            Ok(value) => Ok(value),
-            Err(error) => Err(in_element(error, self.deserializer.input.position(), self.read - 1)),
-        }
-    }
-
     /// Begins an element, if there is one more.
-    ///
-    /// All bookkeeping is done here: what is done after an element was read costs a move of the element.
     #[inline(always)]
     fn begin(&mut self) -> Result<bool> {
         if self.read == self.len {
             return Ok(false);
         }
-        let start = self.deserializer.place();
-        if self.start == start {
-            match self.deserializer.empty.checked_sub(1) {
-                Some(empty) => self.deserializer.empty = empty,
-                None => return Err(too_many_empty(self.deserializer.input.position(), self.read)),
-            }
+        if self.exhausted {
+            return Err(too_many_empty(self.deserializer.input.position(), self.read));
         }
-        self.start = start;
-        self.read += 1;
+        self.start = self.deserializer.place();
         Ok(true)
     }
 
@@ -472,10 +461,45 @@ impl<'de, I: Input<'de>, C: Config> Counted<'_, I, C> {
         if !self.begin()? {
             return Ok(None);
         }
+        let value = self.value(Checked(part))?;
+        Ok(Some(value))
+    }
+
+    #[inline(always)]
+    fn key<P: Part<'de, I>>(&mut self, part: P) -> Result<Option<P::Value>> {
+        if !self.begin()? {
+            return Ok(None);
+        }
         match Checked(part).read(self.deserializer) {
             Ok(value) => Ok(Some(value)),
-            Err(error) => Err(in_element(error, self.deserializer.input.position(), self.read - 1)),
+            Err(error) => Err(in_element(error, self.deserializer.input.position(), self.read)),
         }
+    }
+
+    #[inline(always)]
+    fn value<P: Part<'de, I>>(&mut self, part: P) -> Result<P::Value> {
+        match part.read(self.deserializer) {
+            Ok(value) => {
+                self.end_element();
+                Ok(value)
+            }
+            Err(error) => Err(in_element(error, self.deserializer.input.position(), self.read)),
+        }
+    }
+
+    /// Counts the element that was read.
+    ///
+    /// That it was one too many that took no bytes is an error with the next one. Here, a way out would cost each element
+    /// a move.
+    #[inline(always)]
+    fn end_element(&mut self) {
+        if self.deserializer.place() == self.start {
+            match self.deserializer.empty.checked_sub(1) {
+                Some(empty) => self.deserializer.empty = empty,
+                None => self.exhausted = true,
+            }
+        }
+        self.read += 1;
     }
 }
 
@@ -515,12 +539,12 @@ impl<'de, I: Input<'de>, C: Config> de::MapAccess<'de> for Counted<'_, I, C> {
 
     #[inline(always)]
     fn next_key_seed<K: DeserializeSeed<'de>>(&mut self, seed: K) -> Result<Option<K::Value>> {
-        self.element(Seed(seed))
+        self.key(Seed(seed))
     }
 
     #[inline(always)]
     fn next_value_seed<V: DeserializeSeed<'de>>(&mut self, seed: V) -> Result<V::Value> {
-        self.read(Seed(seed))
+        self.value(Seed(seed))
     }
 
     #[inline(always)]
@@ -537,12 +561,12 @@ impl<'de, I: Input<'de>, C: Config> de::MapAccess<'de> for Counted<'_, I, C> {
 
     #[inline(always)]
     fn next_key<K: Deserialize<'de>>(&mut self) -> Result<Option<K>> {
-        self.element(Own(PhantomData))
+        self.key(Own(PhantomData))
     }
 
     #[inline(always)]
     fn next_value<V: Deserialize<'de>>(&mut self) -> Result<V> {
-        self.read(Own(PhantomData))
+        self.value(Own(PhantomData))
     }
 
     #[inline(always)]
@@ -564,7 +588,7 @@ struct Fields<'a, I, C> {
     deserializer: &'a mut Deserializer<I, C>,
     len: usize,
     read: usize,
-    /// Whether the last of them could not be read.
+    /// Whether the next of them could not be read.
     failed: bool,
 }
 
@@ -583,7 +607,7 @@ impl<'de, I: Input<'de>, C: Config> Fields<'_, I, C> {
         match visitor.visit_seq(&mut self) {
             Ok(value) => Ok(value),
             Err(error) if self.failed => {
-                Err(in_field(error, self.deserializer.input.position(), container, fields, self.read - 1))
+                Err(in_field(error, self.deserializer.input.position(), container, fields, self.read))
             }
             Err(error) => Err(error),
         }
@@ -594,9 +618,11 @@ impl<'de, I: Input<'de>, C: Config> Fields<'_, I, C> {
         if self.read == self.len {
             return Ok(None);
         }
-        self.read += 1;
         match part.read(self.deserializer) {
-            Ok(value) => Ok(Some(value)),
+            Ok(value) => {
+                self.read += 1;
+                Ok(Some(value))
+            }
             Err(error) => {
                 self.failed = true;
                 Err(error)
@@ -642,7 +668,7 @@ fn in_field(
     }
 }
 
-impl<'de, 'a, I: Input<'de>, C: Config> de::EnumAccess<'de> for &'a mut Deserializer<I, C> {
+impl<'de, I: Input<'de>, C: Config> de::EnumAccess<'de> for &mut Deserializer<I, C> {
     type Error = Error;
     type Variant = Self;
 

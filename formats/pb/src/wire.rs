@@ -66,7 +66,24 @@ pub(crate) enum Payload<'de> {
     I32(u32),
 }
 
-impl Payload<'_> {
+impl<'de> Payload<'de> {
+    /// The bits of a scalar; none of anything else.
+    pub(crate) const fn bits(&self) -> u64 {
+        match *self {
+            Self::Varint(bits) | Self::I64(bits) => bits,
+            Self::I32(bits) => bits as u64,
+            Self::Len(_) | Self::Group(_) => 0,
+        }
+    }
+
+    /// The bytes of a record with a length, or of a group; none of anything else.
+    pub(crate) const fn bytes(&self) -> &'de [u8] {
+        match self {
+            Self::Len(bytes) | Self::Group(bytes) => bytes,
+            _ => &[],
+        }
+    }
+
     pub(crate) const fn wire(&self) -> WireType {
         match self {
             Self::Varint(_) => WireType::Varint,
@@ -122,13 +139,34 @@ pub(crate) fn take_tag(rest: &mut &[u8], wanted: u32) -> bool {
             _ => return false,
         }
     } else {
-        match varint::leb128_u64(rest) {
-            Ok((value, len)) if value == u64::from(wanted) => rest.get(len..).unwrap_or_default(),
-            _ => return false,
+        match behind_long_tag(rest, wanted) {
+            Some(after) => after,
+            None => return false,
         }
     };
     *rest = after;
     true
+}
+
+/// What follows a tag of more than two bytes, if `rest` begins with it.
+#[inline(never)]
+fn behind_long_tag(rest: &[u8], wanted: u32) -> Option<&[u8]> {
+    match varint::leb128_u64(rest) {
+        Ok((value, len)) if value == u64::from(wanted) => rest.get(len..),
+        _ => None,
+    }
+}
+
+/// Takes a record with a length off the front of `rest`, if it is one of field `number`, and whole.
+#[inline(always)]
+pub(crate) fn take_len_record<'de>(rest: &mut &'de [u8], number: u32) -> Option<&'de [u8]> {
+    let mut after = *rest;
+    if !take_tag(&mut after, tag(number, WireType::Len)) {
+        return None;
+    }
+    let bytes = take_len(&mut after).ok()?;
+    *rest = after;
+    Some(bytes)
 }
 
 /// Reads the tag at the front of `rest`; gives field number, wire type and what follows.

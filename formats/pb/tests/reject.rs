@@ -196,21 +196,6 @@ fn wire_types() {
         "tags.value",
         "expected wire type VARINT for field 2, found I32 in `tags.value` at byte 2",
     );
-    // No record of a field is passed over, whatever comes behind it.
-    assert_rejected::<Order>(
-        &[fixed32(1, 1), int(1, 1)].concat(),
-        WireType,
-        0,
-        "id",
-        "expected wire type VARINT for field 1, found I32 in `id` at byte 0",
-    );
-    assert_rejected::<Of<Option<Item>>>(
-        &[int(1, 1), len(1, b"")].concat(),
-        WireType,
-        0,
-        "value",
-        "expected wire type LEN for field 1, found VARINT in `value` at byte 0",
-    );
     assert_rejected::<VecDeque<u8>>(
         &int(1, 1),
         WireType,

@@ -2,7 +2,7 @@
 
 use super::{
     field::Field,
-    message::{Body, Message},
+    message::{self, Body, Message, Wrapper},
     value::Value,
 };
 use crate::{
@@ -12,6 +12,7 @@ use crate::{
 };
 use alloc::format;
 use contract_core::schema::{Fields, Kind, Schema};
+use core::ops::Range;
 use serde::{
     Deserialize,
     de::{DeserializeSeed, EnumAccess, MapAccess, SeqAccess, VariantAccess, Visitor, value::U32Deserializer},
@@ -26,10 +27,25 @@ pub(super) fn message<'de, V: Visitor<'de>>(
     names: &'static [&'static str],
     visitor: V,
 ) -> Result<V::Value> {
-    let mut message = Message::open(body, fields, count, names)?;
-    let value = visitor.visit_seq(&mut message)?;
-    message.finish()?;
+    let message = Message::new(body.context, body.enter()?, fields, count, names);
+    let mut reader = Reader { rest: message.start(body)?, message: &message, fields, count, next: 0 };
+    let value = visitor.visit_seq(&mut reader)?;
+    message.finish(reader.rest)?;
     Ok(value)
+}
+
+/// The fields of a message, one after the other.
+///
+/// Derived code asks for its fields in the order of their declaration, so the reader compares the next tag with the one
+/// that the next field wants. No table, no dispatch.
+struct Reader<'m, 'c, 'de> {
+    rest: &'de [u8],
+    message: &'m Message<'c, 'de>,
+    /// As in `message`, but out of reach of cold code, and so known at compile time.
+    fields: Fields,
+    count: usize,
+    /// The next field.
+    next: usize,
 }
 
 /// Refuses a container whose serde attribute asks for a format that describes itself.
@@ -41,30 +57,23 @@ pub(super) fn check(schema: &Schema) -> Result<()> {
     }
 }
 
-impl<'c, 'de> Message<'c, 'de> {
+impl<'c, 'de> Reader<'_, 'c, 'de> {
     #[inline(always)]
     fn next_field(&mut self) -> Option<(usize, Value<'_, '_, 'c, 'de>)> {
         let at = self.next;
-        if at >= self.shared.count {
+        let message = self.message;
+        if at >= self.count {
             return None;
         }
         self.next += 1;
-        let number = self.shared.fields.number(at);
-        let kind = self.shared.fields.kind(at);
-        Some((at, Value::field(Field { message: self, number, explicit: false }, kind)))
-    }
-
-    #[inline(always)]
-    fn in_field(&self, error: Error, at: usize) -> Error {
-        let error = self.shared.context.locate(error, self.rest);
-        match self.names.get(at) {
-            Some(name) => error.in_field(name),
-            None => error.in_element(at),
-        }
+        let number = self.fields.number(at);
+        let kind = self.fields.kind(at);
+        let field = Field { rest: &mut self.rest, message, number, explicit: false };
+        Some((at, Value::field(field, kind)))
     }
 }
 
-impl<'de> SeqAccess<'de> for &mut Message<'_, 'de> {
+impl<'de> SeqAccess<'de> for &mut Reader<'_, '_, 'de> {
     type Error = Error;
 
     #[inline(always)]
@@ -74,7 +83,7 @@ impl<'de> SeqAccess<'de> for &mut Message<'_, 'de> {
         };
         match seed.deserialize(field) {
             Ok(value) => Ok(Some(value)),
-            Err(error) => Err(self.in_field(error, at)),
+            Err(error) => Err(self.message.in_field(error, self.rest, at)),
         }
     }
 
@@ -85,20 +94,20 @@ impl<'de> SeqAccess<'de> for &mut Message<'_, 'de> {
         };
         match contract_serde::deserialize(field) {
             Ok(value) => Ok(Some(value)),
-            Err(error) => Err(self.in_field(error, at)),
+            Err(error) => Err(self.message.in_field(error, self.rest, at)),
         }
     }
 
     #[inline(always)]
     fn size_hint(&self) -> Option<usize> {
-        Some(self.shared.count - self.next)
+        Some(self.count - self.next)
     }
 }
 
 /// The entries of a map field.
 pub(super) struct Entries<'m, 'c, 'de> {
     records: Records<'m, 'c, 'de>,
-    entry: Option<Message<'c, 'de>>,
+    entry: Option<Wrapper<'c, 'de>>,
 }
 
 impl<'m, 'c, 'de> Entries<'m, 'c, 'de> {
@@ -108,23 +117,23 @@ impl<'m, 'c, 'de> Entries<'m, 'c, 'de> {
     }
 
     #[inline(always)]
-    fn open_entry(&mut self) -> Result<Option<Message<'c, 'de>>> {
+    fn open_entry(&mut self) -> Result<Option<Wrapper<'c, 'de>>> {
         if !self.records.has_next() {
             return Ok(None);
         }
-        Message::open(self.records.next_body()?, Fields::POSITIONAL, 2, &[]).map(Some)
+        Wrapper::open(self.records.next_body()?, 2).map(Some)
     }
 
     #[inline(always)]
-    fn take_entry(&mut self) -> Result<Message<'c, 'de>> {
+    fn take_entry(&mut self) -> Result<Wrapper<'c, 'de>> {
         self.entry.take().ok_or_else(|| Error::new(ErrorKind::Custom, "a value was asked for before its key"))
     }
 }
 
 /// The key, field 1, or the value, field 2, of an entry.
 #[inline(always)]
-fn half<'m, 'c, 'de>(entry: &'m mut Message<'c, 'de>, number: u32) -> Value<'m, 'm, 'c, 'de> {
-    Value::field(Field { message: entry, number, explicit: true }, Kind::Default)
+fn half<'m, 'c, 'de>(entry: &'m mut Wrapper<'c, 'de>, number: u32) -> Value<'m, 'm, 'c, 'de> {
+    Value::field(entry.field(number, true), Kind::Default)
 }
 
 impl<'de> MapAccess<'de> for Entries<'_, '_, 'de> {
@@ -194,83 +203,86 @@ impl<'de> MapAccess<'de> for Entries<'_, '_, 'de> {
 
 /// The records of a repeated field, one after the other, in either mode.
 pub(super) struct Records<'m, 'c, 'de> {
-    pub(super) message: &'m mut Message<'c, 'de>,
+    pub(super) rest: &'m mut &'de [u8],
+    pub(super) message: &'m Message<'c, 'de>,
     pub(super) number: u32,
-    /// Where the next one is in the index, if there is one.
-    pub(super) at: usize,
-    end: usize,
+    /// What is left of them in the index, if there is one.
+    indexed: Range<usize>,
 }
 
 impl<'m, 'c, 'de> Records<'m, 'c, 'de> {
     #[inline(always)]
-    pub(super) fn new(message: &'m mut Message<'c, 'de>, number: u32) -> Result<Self> {
-        message.settle(number)?;
-        let mut records = Self { message, number, at: 0, end: 0 };
-        records.enter_index();
-        Ok(records)
+    pub(super) fn new(field: Field<'m, 'c, 'de>) -> Result<Self> {
+        let Field { rest, message, number, .. } = field;
+        if !message::has(rest, number) && !message.lacks(rest, number) {
+            (*rest, _) = message.settle_on(rest, number)?;
+        }
+        let indexed = message.index.get().map_or(0..0, |index| index.range(number));
+        Ok(Self { rest, message, number, indexed })
     }
 
     /// The records of a message of which it is not sure yet that it is one.
     #[inline(always)]
-    pub(super) fn unsettled(message: &'m mut Message<'c, 'de>, number: u32) -> Self {
-        Self { message, number, at: 0, end: 0 }
+    pub(super) fn unsettled(field: Field<'m, 'c, 'de>) -> Self {
+        let Field { rest, message, number, .. } = field;
+        Self { rest, message, number, indexed: 0..0 }
     }
 
-    /// Whether the next record has a length.
-    pub(super) fn next_is_len(&self) -> bool {
-        match &self.message.index {
-            Some(index) => matches!(index.get(self.at), Some(Payload::Len(_))),
-            None => matches!(wire::split_tag(self.message.rest), Ok((_, wire::WireType::Len, _))),
+    /// The message is one after all.
+    #[cold]
+    pub(super) fn settle(&mut self) -> Result<()> {
+        *self.rest = self.message.index_late(self.rest)?;
+        match self.message.index.get() {
+            Some(index) => self.indexed = index.range(self.number),
+            None => (*self.rest, _) = self.message.settle_on(self.rest, self.number)?,
         }
-    }
-
-    /// Goes by the index, if the message has one.
-    #[inline(always)]
-    pub(super) fn enter_index(&mut self) {
-        if let Some(index) = &self.message.index {
-            let range = index.range(self.number);
-            self.at = range.start;
-            self.end = range.end;
-        }
+        Ok(())
     }
 
     #[inline(always)]
     pub(super) fn has_next(&self) -> bool {
-        self.at < self.end || self.message.has(self.number)
+        !self.indexed.is_empty() || message::has(self.rest, self.number)
+    }
+
+    /// Whether the next record has a length.
+    pub(super) fn next_is_len(&self) -> bool {
+        match self.message.index.get() {
+            Some(index) => matches!(index.get(self.indexed.start), Some(Payload::Len(_))),
+            None => matches!(wire::split_tag(self.rest), Ok((_, wire::WireType::Len, _))),
+        }
     }
 
     /// The next record, whatever its wire type.
     #[cold]
-    #[inline(always)]
+    #[inline(never)]
     pub(super) fn next(&mut self) -> Result<Option<Payload<'de>>> {
-        if let Some(index) = &self.message.index {
-            if self.at >= self.end {
-                return Ok(None);
-            }
-            let payload = index.get(self.at);
-            self.at += 1;
-            return Ok(payload);
+        if let Some(index) = self.message.index.get() {
+            return Ok(self.indexed.next().and_then(|at| index.get(at)));
         }
-        self.message.find(self.number, None)
+        let payload;
+        (*self.rest, payload) = self.message.find(self.rest, self.number, None)?;
+        Ok(payload)
     }
 
     /// The next record, which must have a length.
     #[inline(always)]
     pub(super) fn next_body<'b>(&mut self) -> Result<Body<'b, 'c, 'de>> {
-        let context = self.message.shared.context;
-        let depth = self.message.shared.depth;
-        let rest = &mut self.message.rest;
-        if wire::take_tag(rest, wire::tag(self.number, wire::WireType::Len)) {
-            let before = *rest;
-            let bytes = wire::take_len(rest).map_err(|fault| context.fault(fault, before))?;
-            return Ok(Body::one(bytes, context, depth));
-        }
+        let Message { context, depth, .. } = *self.message;
+        let bytes = match wire::take_len_record(self.rest, self.number) {
+            Some(bytes) => bytes,
+            None => self.next_bytes()?,
+        };
+        Ok(Body::one(bytes, context, depth))
+    }
+
+    #[cold]
+    #[inline(never)]
+    fn next_bytes(&mut self) -> Result<&'de [u8]> {
+        let context = self.message.context;
         match self.next()? {
-            Some(Payload::Len(bytes)) => Ok(Body::one(bytes, context, depth)),
-            Some(other) => {
-                Err(context.wire_type(self.number, wire::WireType::Len, other.wire(), self.message.rest))
-            }
-            None => Err(context.fault(contract_core::Fault::UnexpectedEnd, self.message.rest)),
+            Some(Payload::Len(bytes)) => Ok(bytes),
+            Some(other) => Err(context.wire_type(self.number, wire::WireType::Len, other.wire(), self.rest)),
+            None => Err(context.fault(contract_core::Fault::UnexpectedEnd, self.rest)),
         }
     }
 }
@@ -291,8 +303,9 @@ pub(super) fn oneof<'de, V: Visitor<'de>>(
     let cases = schema.fields();
     let context = body.context;
     let bytes = body.bytes;
-    let mut message = Message::open(body, cases, variants.len(), variants)?;
-    let found = find_case(&mut message)?;
+    let mut message = Message::new(context, body.enter()?, cases, variants.len(), variants);
+    let mut rest = message.start(body)?;
+    let found = find_case(&mut rest, &mut message)?;
     let (number, index) = match found {
         Found::Case(number, index) => (number, index as u32),
         // `#[serde(other)]` may take it.
@@ -301,10 +314,10 @@ pub(super) fn oneof<'de, V: Visitor<'de>>(
     };
     let kind = if index == u32::MAX { Kind::Default } else { cases.kind(index as usize) };
     let fields = if index == u32::MAX { Fields::POSITIONAL } else { schema.variant_fields(index as usize) };
-    let case = Case { message: &mut message, number, index, kind, fields, units };
+    let case = Case { rest: &mut rest, message: &message, number, index, kind, fields, units };
     match visitor.visit_enum(case) {
         Ok(value) => {
-            message.finish()?;
+            message.finish(rest)?;
             Ok(value)
         }
         Err(_) if index == u32::MAX => Err(context.locate(unknown_case(schema.name(), number), bytes)),
@@ -323,9 +336,9 @@ enum Found {
 
 /// The case of a oneof that comes next, or that was set last.
 #[inline(always)]
-fn find_case(message: &mut Message<'_, '_>) -> Result<Found> {
-    let (fields, count) = (message.shared.fields, message.shared.count);
-    if let Some(index) = &mut message.index {
+fn find_case<'de>(rest: &mut &'de [u8], message: &mut Message<'_, 'de>) -> Result<Found> {
+    let Message { fields, count, context, depth, .. } = *message;
+    if let Some(index) = message.index.get_mut() {
         return Ok(match index.keep_last_case(|number| fields.index_of(number, count).is_some()) {
             Some(number) => match fields.index_of(number, count) {
                 Some(at) => Found::Case(number, at),
@@ -334,19 +347,16 @@ fn find_case(message: &mut Message<'_, '_>) -> Result<Found> {
             None => index.last_number().map_or(Found::Nothing, Found::Unknown),
         });
     }
-    let context = message.shared.context;
     let mut unknown = None;
-    while !message.rest.is_empty() {
-        let before = message.rest;
-        let (number, wire, after) = wire::split_tag(before).map_err(|flaw| context.flaw(flaw, before))?;
+    while !rest.is_empty() {
+        let before = *rest;
+        let (number, wire, mut after) = wire::split_tag(before).map_err(|flaw| context.flaw(flaw, before))?;
         if let Some(at) = fields.index_of(number, count) {
             return Ok(Found::Case(number, at));
         }
         unknown = Some(number);
-        let mut rest = after;
-        wire::take_payload(&mut rest, number, wire, message.shared.depth)
-            .map_err(|flaw| context.flaw(flaw, before))?;
-        message.rest = rest;
+        wire::take_payload(&mut after, number, wire, depth).map_err(|flaw| context.flaw(flaw, before))?;
+        *rest = after;
     }
     Ok(unknown.map_or(Found::Nothing, Found::Unknown))
 }
@@ -365,7 +375,8 @@ fn unknown_case(name: &str, number: u32) -> Error {
 
 /// One case of a oneof.
 struct Case<'m, 'c, 'de> {
-    message: &'m mut Message<'c, 'de>,
+    rest: &'m mut &'de [u8],
+    message: &'m Message<'c, 'de>,
     number: u32,
     index: u32,
     kind: Kind,
@@ -376,7 +387,7 @@ struct Case<'m, 'c, 'de> {
 impl<'m, 'c, 'de> Case<'m, 'c, 'de> {
     #[inline(always)]
     fn field(self) -> Field<'m, 'c, 'de> {
-        Field { message: self.message, number: self.number, explicit: true }
+        Field { rest: self.rest, message: self.message, number: self.number, explicit: true }
     }
 }
 

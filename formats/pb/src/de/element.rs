@@ -2,8 +2,8 @@
 
 use super::{
     access::Records,
-    field::Scalars,
-    message::{Body, Message, Mode},
+    field::{Field, Scalars},
+    message::{Body, Mode},
     value::Value,
 };
 use crate::{
@@ -38,15 +38,15 @@ impl<'m, 'c, 'de> Elements<'m, 'c, 'de> {
 
     /// The elements in a wrapper, or the bytes in its place.
     #[inline(always)]
-    pub(super) fn wrapped(wrapper: &'m mut Message<'c, 'de>, kind: Kind) -> Self {
-        let records = Records::unsettled(wrapper, 1);
+    pub(super) fn wrapped(wrapper: Field<'m, 'c, 'de>, kind: Kind) -> Self {
+        let records = Records::unsettled(wrapper);
         Self { records, kind, packed: &[], unsure: true, ended: false, index: 0 }
     }
 
     #[inline(always)]
     fn has_next(&self) -> bool {
         !self.packed.is_empty()
-            || if self.unsure { !self.records.message.rest.is_empty() } else { self.records.has_next() }
+            || if self.unsure { !self.records.rest.is_empty() } else { self.records.has_next() }
     }
 
     /// An element that is no `u8` came: there is a wrapper.
@@ -54,10 +54,7 @@ impl<'m, 'c, 'de> Elements<'m, 'c, 'de> {
     #[inline(never)]
     fn enter_wrapper(&mut self) -> Result<()> {
         self.unsure = false;
-        self.records.message.switch()?;
-        self.records.message.settle(self.records.number)?;
-        self.records.enter_index();
-        Ok(())
+        self.records.settle()
     }
 
     #[inline(always)]
@@ -69,7 +66,7 @@ impl<'m, 'c, 'de> Elements<'m, 'c, 'de> {
             }
             Err(_) if self.ended => Ok(None),
             Err(error) => {
-                let error = self.records.message.shared.context.locate(error, self.records.message.rest);
+                let error = self.records.message.context.locate(error, self.records.rest);
                 Err(error.in_element(self.index))
             }
         }
@@ -86,7 +83,7 @@ impl<'m, 'c, 'de> Elements<'m, 'c, 'de> {
     #[cold]
     #[inline(never)]
     fn fault(&self, fault: Fault) -> Error {
-        self.records.message.shared.context.fault(fault, self.packed)
+        self.records.message.context.fault(fault, self.packed)
     }
 
     /// Gets hold of the next record that a scalar of wire type `wanted` may be in: its payload itself, or `None` if it is
@@ -119,8 +116,13 @@ impl<'m, 'c, 'de> Elements<'m, 'c, 'de> {
                 }
                 Some(payload) if payload.wire() == wanted => return Ok(Some(payload)),
                 Some(payload) => {
-                    let Message { shared, rest, .. } = &*self.records.message;
-                    return Err(shared.context.wire_type(self.records.number, wanted, payload.wire(), rest));
+                    let Records { message, number, .. } = &self.records;
+                    return Err(message.context.wire_type(
+                        *number,
+                        wanted,
+                        payload.wire(),
+                        self.records.rest,
+                    ));
                 }
             }
         }
@@ -165,7 +167,7 @@ impl<'c, 'de> Elements<'_, 'c, 'de> {
         if self.unsure {
             // Bytes, in the place of a wrapper.
             self.unsure = false;
-            self.packed = core::mem::take(&mut self.records.message.rest);
+            self.packed = core::mem::take(self.records.rest);
         }
         self.scalar(WireType::Len)?;
         match wire::take_array(&mut self.packed) {
@@ -180,7 +182,7 @@ impl<'c, 'de> Elements<'_, 'c, 'de> {
         if self.unsure {
             self.enter_wrapper()?;
         }
-        let context = self.records.message.shared.context;
+        let context = self.records.message.context;
         if !self.packed.is_empty() || !self.records.next_is_len() || context.mode == Mode::IndexPacked {
             return Ok(false);
         }

@@ -1,21 +1,23 @@
 //! One field of a message, pulled when its turn comes: the record that holds it.
 
-use super::message::{Body, Message};
+use super::message::{self, Body, Message, Wrapper};
 use crate::{
     Error, Result,
     error::ErrorKind,
-    wire::{self, Payload, WireType},
+    wire::{self, WireType},
 };
 use alloc::{format, vec::Vec};
 use contract_core::{
     bulk::{self, Scalar},
-    schema::{Fields, Kind},
+    schema::Kind,
     utf8, varint,
 };
 
 /// One field, which may be absent: then it is protobuf's zero.
 pub(super) struct Field<'m, 'c, 'de> {
-    pub(super) message: &'m mut Message<'c, 'de>,
+    /// What is left of the message.
+    pub(super) rest: &'m mut &'de [u8],
+    pub(super) message: &'m Message<'c, 'de>,
     pub(super) number: u32,
     /// Whether a sequence, a map or an option has a wrapper here.
     pub(super) explicit: bool,
@@ -71,10 +73,9 @@ impl<'m, 'c, 'de> Body<'m, 'c, 'de> {
 
     /// 128 bits: the low and the high half as `fixed64` fields 1 and 2.
     pub(super) fn wide(self) -> Result<u128> {
-        let mut message = Message::open(self, Fields::POSITIONAL, 2, &[])?;
-        let [low, high] =
-            [1, 2].map(|number| Field { message: &mut message, number, explicit: false }.fixed64());
-        let (low, high) = (low?, high?);
+        let mut message = Wrapper::open(self, 2)?;
+        let low = message.field(1, false).fixed64()?;
+        let high = message.field(2, false).fixed64()?;
         message.finish()?;
         Ok(u128::from(high) << 64 | u128::from(low))
     }
@@ -85,58 +86,47 @@ impl<'m, 'c, 'de> Field<'m, 'c, 'de> {
     #[inline(always)]
     pub(super) fn body(self) -> Result<Body<'m, 'c, 'de>> {
         let message = self.message;
-        let context = message.shared.context;
-        let depth = message.shared.depth;
-        if wire::take_tag(&mut message.rest, wire::tag(self.number, WireType::Len)) {
-            let before = message.rest;
-            let bytes = wire::take_len(&mut message.rest).map_err(|fault| context.fault(fault, before))?;
-            return Ok(Body::one(bytes, context, depth));
-        }
-        if message.lacks(self.number) {
-            return Ok(Body::one(&[], context, depth));
-        }
-        let bytes = match message.find(self.number, Some(WireType::Len))? {
-            Some(Payload::Len(bytes)) => bytes,
-            _ => &[],
+        let mut after = *self.rest;
+        let (bytes, records) = if let Some(bytes) = wire::take_len_record(&mut after, self.number) {
+            (bytes, &[][..])
+        } else if message.lacks(after, self.number) {
+            (&[][..], &[][..])
+        } else {
+            let bytes;
+            (after, bytes) = message.find_bytes(after, self.number)?;
+            let records = match message.index.get() {
+                Some(index) => index.records(self.number),
+                None => &[],
+            };
+            (bytes, records)
         };
-        let records = match &message.index {
-            Some(index) => index.records(self.number),
-            None => &[],
-        };
-        Ok(Body { bytes, records, context, depth })
+        *self.rest = after;
+        Ok(Body { bytes, records, context: message.context, depth: message.depth })
     }
 
     /// The one packed record of a field, if that is what comes; empty if the field is absent.
     #[inline(always)]
-    fn packed(&mut self) -> Result<Option<&'de [u8]>> {
-        if self.explicit {
-            return Ok(None);
+    fn packed(&mut self) -> Option<&'de [u8]> {
+        if let Some(bytes) = wire::take_len_record(self.rest, self.number) {
+            return Some(bytes);
         }
-        let message = &mut *self.message;
-        if wire::take_tag(&mut message.rest, wire::tag(self.number, WireType::Len)) {
-            let before = message.rest;
-            return match wire::take_len(&mut message.rest) {
-                Ok(bytes) => Ok(Some(bytes)),
-                Err(fault) => Err(message.shared.context.fault(fault, before)),
-            };
-        }
-        Ok(if message.lacks(self.number) { Some(&[]) } else { None })
+        if self.message.lacks(self.rest, self.number) { Some(&[]) } else { None }
     }
 
     #[inline(always)]
     pub(super) fn packed_varints<T: Scalar>(&mut self, narrow: impl Fn(u64) -> T) -> Result<Option<Vec<T>>> {
-        let Some(bytes) = self.packed()? else {
+        let Some(bytes) = self.packed() else {
             return Ok(None);
         };
         match varint::leb128_vec(bytes, narrow) {
             Ok(values) => Ok(Some(values)),
-            Err(fault) => Err(self.message.shared.context.fault(fault, bytes)),
+            Err(fault) => Err(self.message.context.fault(fault, bytes)),
         }
     }
 
     #[inline(always)]
     pub(super) fn packed_words<T: Scalar>(&mut self) -> Result<Option<Vec<T>>> {
-        let Some(bytes) = self.packed()? else {
+        let Some(bytes) = self.packed() else {
             return Ok(None);
         };
         if cfg!(target_endian = "big") || bytes.len() % size_of::<T>() != 0 {
@@ -148,13 +138,27 @@ impl<'m, 'c, 'de> Field<'m, 'c, 'de> {
     /// Whether a record of the field comes.
     #[inline(always)]
     pub(super) fn is_present(&mut self) -> Result<bool> {
-        if self.message.has(self.number) {
+        if message::has(self.rest, self.number) {
             return Ok(true);
         }
-        if self.message.lacks(self.number) {
+        if self.message.lacks(self.rest, self.number) {
             return Ok(false);
         }
-        self.message.has_at_last(self.number)
+        let present;
+        (*self.rest, present) = self.message.settle_on(self.rest, self.number)?;
+        Ok(present)
+    }
+
+    /// Whether what comes of the field is a record with a length.
+    #[inline(always)]
+    pub(super) fn is_record(&mut self) -> Result<bool> {
+        if let Some(index) = self.message.index.get() {
+            let last = index.records(self.number).last();
+            return Ok(last.is_some_and(|record| record.payload.wire() == WireType::Len));
+        }
+        (*self.rest, _) = self.message.settle_on(self.rest, self.number)?;
+        let next = wire::split_tag(self.rest);
+        Ok(matches!(next, Ok((number, WireType::Len, _)) if number == self.number))
     }
 }
 
@@ -170,58 +174,50 @@ fn ragged<T>(len: usize) -> Error {
 impl Scalars for Field<'_, '_, '_> {
     #[inline(always)]
     fn varint(&mut self) -> Result<u64> {
-        let message = &mut *self.message;
-        if wire::take_tag(&mut message.rest, wire::tag(self.number, WireType::Varint)) {
-            let before = message.rest;
-            return match wire::take_varint(&mut message.rest) {
-                Ok(value) => Ok(value),
-                Err(fault) => Err(message.shared.context.fault(fault, before)),
-            };
+        let mut after = *self.rest;
+        if wire::take_tag(&mut after, wire::tag(self.number, WireType::Varint))
+            && let Ok(value) = wire::take_varint(&mut after)
+        {
+            *self.rest = after;
+            return Ok(value);
         }
-        if message.lacks(self.number) {
-            return Ok(0);
-        }
-        match message.find(self.number, Some(WireType::Varint))? {
-            Some(Payload::Varint(value)) => Ok(value),
-            _ => Ok(0),
-        }
+        self.absent_or(WireType::Varint)
     }
 
     #[inline(always)]
     fn fixed32(&mut self) -> Result<u32> {
-        let message = &mut *self.message;
-        if wire::take_tag(&mut message.rest, wire::tag(self.number, WireType::I32)) {
-            let before = message.rest;
-            return match wire::take_array(&mut message.rest) {
-                Ok(bytes) => Ok(u32::from_le_bytes(bytes)),
-                Err(fault) => Err(message.shared.context.fault(fault, before)),
-            };
+        let mut after = *self.rest;
+        if wire::take_tag(&mut after, wire::tag(self.number, WireType::I32))
+            && let Ok(bytes) = wire::take_array(&mut after)
+        {
+            *self.rest = after;
+            return Ok(u32::from_le_bytes(bytes));
         }
-        if message.lacks(self.number) {
-            return Ok(0);
-        }
-        match message.find(self.number, Some(WireType::I32))? {
-            Some(Payload::I32(value)) => Ok(value),
-            _ => Ok(0),
-        }
+        Ok(self.absent_or(WireType::I32)? as u32)
     }
 
     #[inline(always)]
     fn fixed64(&mut self) -> Result<u64> {
-        let message = &mut *self.message;
-        if wire::take_tag(&mut message.rest, wire::tag(self.number, WireType::I64)) {
-            let before = message.rest;
-            return match wire::take_array(&mut message.rest) {
-                Ok(bytes) => Ok(u64::from_le_bytes(bytes)),
-                Err(fault) => Err(message.shared.context.fault(fault, before)),
-            };
+        let mut after = *self.rest;
+        if wire::take_tag(&mut after, wire::tag(self.number, WireType::I64))
+            && let Ok(bytes) = wire::take_array(&mut after)
+        {
+            *self.rest = after;
+            return Ok(u64::from_le_bytes(bytes));
         }
-        if message.lacks(self.number) {
+        self.absent_or(WireType::I64)
+    }
+}
+
+impl Field<'_, '_, '_> {
+    /// Zero where the field is plainly absent; what the cold path finds where it is not.
+    #[inline(always)]
+    fn absent_or(&mut self, wanted: WireType) -> Result<u64> {
+        if self.message.lacks(self.rest, self.number) {
             return Ok(0);
         }
-        match message.find(self.number, Some(WireType::I64))? {
-            Some(Payload::I64(value)) => Ok(value),
-            _ => Ok(0),
-        }
+        let bits;
+        (*self.rest, bits) = self.message.find_scalar(self.rest, self.number, wanted)?;
+        Ok(bits)
     }
 }

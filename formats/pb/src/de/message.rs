@@ -1,5 +1,6 @@
 //! A message while it is being read: the pull reader, and the index of its slower second mode.
 
+use super::field::Field;
 use crate::{
     Error, Result,
     error::ErrorKind,
@@ -7,7 +8,10 @@ use crate::{
 };
 use alloc::{boxed::Box, format, vec::Vec};
 use contract_core::{Depth, Fault, schema::Fields};
-use core::{cell::Cell, ops::Range};
+use core::{
+    cell::{Cell, OnceCell},
+    ops::Range,
+};
 
 /// How messages are read.
 #[derive(Clone, Copy, PartialEq, Eq)]
@@ -83,16 +87,6 @@ impl Context {
     }
 }
 
-/// What cold functions need to know of a message, by value.
-#[derive(Clone, Copy)]
-pub(super) struct Shared<'c> {
-    pub(super) context: &'c Context,
-    pub(super) fields: Fields,
-    /// How many fields there are, at most, where `fields` does not say so.
-    pub(super) count: usize,
-    pub(super) depth: Depth,
-}
-
 /// One record of an indexed message.
 #[derive(Clone, Copy)]
 pub(super) struct Record<'de> {
@@ -158,113 +152,209 @@ impl<'de> Index<'de> {
     }
 }
 
-/// The records of a message that were not read yet.
+/// All that is known of a message but for the place that has been reached in it.
 ///
-/// Derived code asks for its fields in the order of their declaration, so the reader compares the next tag with the one
-/// that the next field wants. No table, no dispatch.
+/// It is apart from that place, because cold code gets at it by reference, and what can be reached by reference can't stay
+/// in registers.
 pub(crate) struct Message<'c, 'de> {
-    /// What was not read yet; nothing if there is an index.
-    pub(super) rest: &'de [u8],
-    pub(super) index: Option<Box<Index<'de>>>,
-    pub(super) shared: Shared<'c>,
-    /// The next field.
-    pub(super) next: usize,
+    pub(super) context: &'c Context,
+    pub(super) fields: Fields,
+    /// How many fields there are, at most, where `fields` does not say so.
+    pub(super) count: usize,
     pub(super) names: &'static [&'static str],
+    pub(super) depth: Depth,
+    /// Set in the second mode. A wrapper gets it late, once it is sure that it is one.
+    pub(super) index: OnceCell<Box<Index<'de>>>,
 }
 
 impl<'c, 'de> Message<'c, 'de> {
-    /// Opens the message in `body`, which is one level further in than `outer`.
+    /// A message of which nothing was read yet.
     #[inline(always)]
-    pub(super) fn open(
-        body: Body<'_, 'c, 'de>,
+    pub(super) fn new(
+        context: &'c Context,
+        depth: Depth,
         fields: Fields,
         count: usize,
         names: &'static [&'static str],
-    ) -> Result<Self> {
-        let context = body.context;
-        let depth = body.depth.enter().map_err(|fault| context.fault(fault, body.bytes))?;
-        let shared = Shared { context, fields, count, depth };
-        if context.mode == Mode::Pull && fields.is_sorted() && body.records.len() <= 1 {
-            return Ok(Self { rest: body.bytes, index: None, shared, next: 0, names });
+    ) -> Self {
+        Self { context, fields, count, names, depth, index: OnceCell::new() }
+    }
+
+    /// What is to be read of the message in `body`: nothing if it is indexed.
+    #[inline(always)]
+    pub(super) fn start(&self, body: Body<'_, 'c, 'de>) -> Result<&'de [u8]> {
+        if self.context.mode == Mode::Pull && self.fields.is_sorted() && body.records.len() <= 1 {
+            return Ok(body.bytes);
         }
-        let index = Some(index(body.bytes, body.records, context, depth)?);
-        Ok(Self { rest: &[], index, shared, next: 0, names })
+        self.set_index(index(body.bytes, body.records, self.context, self.depth)?);
+        Ok(&[])
     }
 
-    /// A message that is always read in one pass, as far as that goes.
-    pub(super) fn pull(bytes: &'de [u8], context: &'c Context, depth: Depth) -> Self {
-        let shared = Shared { context, fields: Fields::POSITIONAL, count: 1, depth };
-        Self { rest: bytes, index: None, shared, next: 0, names: &[] }
-    }
-
-    /// Indexes what is left, if this reading goes by indexes.
+    /// Indexes `rest`, if this reading goes by indexes; gives what is left to be read.
     #[cold]
-    pub(super) fn switch(&mut self) -> Result<()> {
-        let Shared { context, depth, .. } = self.shared;
-        if context.mode != Mode::Pull && self.index.is_none() {
-            self.index = Some(index(self.rest, &[], context, depth)?);
-            self.rest = &[];
+    pub(super) fn index_late(&self, rest: &'de [u8]) -> Result<&'de [u8]> {
+        if self.context.mode == Mode::Pull {
+            return Ok(rest);
         }
-        Ok(())
+        self.set_index(index(rest, &[], self.context, self.depth)?);
+        Ok(&[])
+    }
+
+    fn set_index(&self, index: Box<Index<'de>>) {
+        // It is set once, by whoever opens the message.
+        let set = self.index.set(index);
+        debug_assert!(set.is_ok());
     }
 
     /// Whether it is plain at a glance that field `number` is not there.
     #[inline(always)]
-    pub(super) fn lacks(&self, number: u32) -> bool {
-        match self.rest.first() {
-            None => self.index.is_none(),
+    pub(super) fn lacks(&self, rest: &[u8], number: u32) -> bool {
+        match rest.first() {
+            None => self.index.get().is_none(),
             // A first byte of several is above 0x7f, and so above every tag of one byte.
             Some(&first) => number < 16 && u32::from(first) > number << 3 | 7,
         }
     }
 
-    /// Whether it is plain at a glance that the next record is one of field `number`.
-    #[inline(always)]
-    pub(super) fn has(&self, number: u32) -> bool {
-        match self.rest.first() {
-            None => false,
-            Some(&first) if number < 16 => first < 0x80 && u32::from(first) >> 3 == number,
-            Some(_) => matches!(wire::split_tag(self.rest), Ok((next, ..)) if next == number),
-        }
-    }
-
-    /// The payload of field `number`, if it is there at all; the last one, if it is there more than once.
+    /// The payload of field `number`, if it is there at all; the last one, if it is there more than once. And what is left.
     #[cold]
-    #[inline(always)]
-    pub(super) fn find(&mut self, number: u32, wanted: Option<WireType>) -> Result<Option<Payload<'de>>> {
-        let Shared { context, .. } = self.shared;
-        if let Some(index) = &self.index {
-            return find_indexed(index, number, wanted, context);
+    #[inline(never)]
+    pub(super) fn find(
+        &self,
+        rest: &'de [u8],
+        number: u32,
+        wanted: Option<WireType>,
+    ) -> Result<(&'de [u8], Option<Payload<'de>>)> {
+        if let Some(index) = self.index.get() {
+            return Ok((rest, find_indexed(index, number, wanted, self.context)?));
         }
-        let (rest, found) = find(self.rest, self.shared, number, wanted)?;
-        self.rest = rest;
-        Ok(found)
+        let rest = self.settle(rest, number)?;
+        if rest.is_empty() {
+            return Ok((rest, None));
+        }
+        let (next, wire, mut after) = wire::split_tag(rest).map_err(|flaw| self.context.flaw(flaw, rest))?;
+        if next != number {
+            return Ok((rest, None));
+        }
+        if let Some(wanted) = wanted
+            && wanted != wire
+        {
+            return Err(self.context.wire_type(number, wanted, wire, rest));
+        }
+        let payload = wire::take_payload(&mut after, next, wire, self.depth)
+            .map_err(|flaw| self.context.flaw(flaw, rest))?;
+        Ok((after, Some(payload)))
     }
 
-    /// Passes over unknown records until it is plain whether field `number` comes next.
-    #[inline(always)]
-    pub(super) fn settle(&mut self, number: u32) -> Result<()> {
-        if !self.has(number) && !self.lacks(number) && self.index.is_none() {
-            self.rest = settle(self.rest, self.shared, number)?;
-        }
-        Ok(())
-    }
-
-    /// As [`has`](Self::has), beyond a glance.
+    /// As [`find`](Self::find), for a scalar: its bits, or zero if it is not there.
     #[cold]
-    #[inline(always)]
-    pub(super) fn has_at_last(&mut self, number: u32) -> Result<bool> {
-        if let Some(index) = &self.index {
-            return Ok(!index.records(number).is_empty());
+    #[inline(never)]
+    pub(super) fn find_scalar(
+        &self,
+        rest: &'de [u8],
+        number: u32,
+        wanted: WireType,
+    ) -> Result<(&'de [u8], u64)> {
+        let (rest, payload) = self.find(rest, number, Some(wanted))?;
+        Ok((rest, payload.map_or(0, |payload| payload.bits())))
+    }
+
+    /// As [`find`](Self::find), for a record with a length: its bytes, or none if it is not there.
+    #[cold]
+    #[inline(never)]
+    pub(super) fn find_bytes(&self, rest: &'de [u8], number: u32) -> Result<(&'de [u8], &'de [u8])> {
+        let (rest, payload) = self.find(rest, number, Some(WireType::Len))?;
+        Ok((rest, payload.map_or(&[], |payload| payload.bytes())))
+    }
+
+    /// Passes over unknown records with a number below `number`; gives what is left.
+    #[cold]
+    #[inline(never)]
+    pub(super) fn settle(&self, mut rest: &'de [u8], number: u32) -> Result<&'de [u8]> {
+        let context = self.context;
+        while !rest.is_empty() {
+            let (next, wire, after) = wire::split_tag(rest).map_err(|flaw| context.flaw(flaw, rest))?;
+            if next >= number {
+                break;
+            }
+            if self.fields.index_of(next, self.count).is_some() {
+                context.out_of_order.set(true);
+                return Err(context.locate(Error::new(ErrorKind::Custom, "a field came out of order"), rest));
+            }
+            let before = rest;
+            rest = after;
+            wire::take_payload(&mut rest, next, wire, self.depth)
+                .map_err(|flaw| context.flaw(flaw, before))?;
         }
-        self.settle(number)?;
-        Ok(self.has(number))
+        Ok(rest)
+    }
+
+    /// Whether a record of field `number` comes next, after unknown ones were passed over. And what is left.
+    #[cold]
+    #[inline(never)]
+    pub(super) fn settle_on(&self, rest: &'de [u8], number: u32) -> Result<(&'de [u8], bool)> {
+        if let Some(index) = self.index.get() {
+            return Ok((rest, !index.records(number).is_empty()));
+        }
+        let rest = self.settle(rest, number)?;
+        Ok((rest, has(rest, number)))
     }
 
     /// Ends the message: what is left must be unknown.
     #[inline(always)]
+    pub(super) fn finish(&self, rest: &'de [u8]) -> Result<()> {
+        if rest.is_empty() { Ok(()) } else { self.settle(rest, u32::MAX).map(drop) }
+    }
+
+    /// The error of field `at`, with its place.
+    #[cold]
+    #[inline(never)]
+    pub(super) fn in_field(&self, error: Error, rest: &[u8], at: usize) -> Error {
+        let error = self.context.locate(error, rest);
+        match self.names.get(at) {
+            Some(name) => error.in_field(name),
+            None => error.in_element(at),
+        }
+    }
+}
+
+/// Whether it is plain at a glance that the next record is one of field `number`.
+#[inline(always)]
+pub(super) fn has(rest: &[u8], number: u32) -> bool {
+    match rest.first() {
+        None => false,
+        Some(&first) if number < 16 => first < 0x80 && u32::from(first) >> 3 == number,
+        Some(_) => matches!(wire::split_tag(rest), Ok((next, ..)) if next == number),
+    }
+}
+
+/// A message in the place of a value that can't stand there itself: the value is its field 1.
+pub(super) struct Wrapper<'c, 'de> {
+    pub(super) rest: &'de [u8],
+    pub(super) message: Message<'c, 'de>,
+}
+
+impl<'c, 'de> Wrapper<'c, 'de> {
+    #[inline(always)]
+    pub(super) fn open(body: Body<'_, 'c, 'de>, count: usize) -> Result<Self> {
+        let message = Message::new(body.context, body.enter()?, Fields::POSITIONAL, count, &[]);
+        Ok(Self { rest: message.start(body)?, message })
+    }
+
+    /// A wrapper of which it is not sure yet that it is one.
+    pub(super) fn unsure(body: Body<'_, 'c, 'de>) -> Result<Self> {
+        let message = Message::new(body.context, body.enter()?, Fields::POSITIONAL, 1, &[]);
+        Ok(Self { rest: body.bytes, message })
+    }
+
+    #[inline(always)]
+    pub(super) fn field(&mut self, number: u32, explicit: bool) -> Field<'_, 'c, 'de> {
+        Field { rest: &mut self.rest, message: &self.message, number, explicit }
+    }
+
+    #[inline(always)]
     pub(super) fn finish(self) -> Result<()> {
-        if self.rest.is_empty() { Ok(()) } else { settle(self.rest, self.shared, u32::MAX).map(drop) }
+        self.message.finish(self.rest)
     }
 }
 
@@ -288,57 +378,6 @@ fn index<'de>(
     index.map(Box::new)
 }
 
-/// Passes over unknown records with a number below `number`; gives what is left.
-#[cold]
-#[inline(never)]
-fn settle<'de>(mut rest: &'de [u8], shared: Shared<'_>, number: u32) -> Result<&'de [u8]> {
-    let Shared { context, fields, count, depth } = shared;
-    while !rest.is_empty() {
-        let (next, wire, after) = wire::split_tag(rest).map_err(|flaw| context.flaw(flaw, rest))?;
-        if next >= number {
-            break;
-        }
-        if fields.index_of(next, count).is_some() {
-            context.out_of_order.set(true);
-            return Err(context.locate(Error::new(ErrorKind::Custom, "a field came out of order"), rest));
-        }
-        let before = rest;
-        rest = after;
-        wire::take_payload(&mut rest, next, wire, depth).map_err(|flaw| context.flaw(flaw, before))?;
-    }
-    Ok(rest)
-}
-
-/// Finds field `number` in the records that follow; gives what is left behind it.
-#[cold]
-#[inline(never)]
-fn find<'de>(
-    rest: &'de [u8],
-    shared: Shared<'_>,
-    number: u32,
-    wanted: Option<WireType>,
-) -> Result<(&'de [u8], Option<Payload<'de>>)> {
-    let Shared { context, depth, .. } = shared;
-    let rest = settle(rest, shared, number)?;
-    if rest.is_empty() {
-        return Ok((rest, None));
-    }
-    let (next, wire, mut after) = wire::split_tag(rest).map_err(|flaw| context.flaw(flaw, rest))?;
-    if next != number {
-        return Ok((rest, None));
-    }
-    if let Some(wanted) = wanted
-        && wanted != wire
-    {
-        return Err(context.wire_type(number, wanted, wire, rest));
-    }
-    let payload =
-        wire::take_payload(&mut after, next, wire, depth).map_err(|flaw| context.flaw(flaw, rest))?;
-    Ok((after, Some(payload)))
-}
-
-#[cold]
-#[inline(never)]
 fn find_indexed<'de>(
     index: &Index<'de>,
     number: u32,
@@ -350,17 +389,9 @@ fn find_indexed<'de>(
     };
     match wanted {
         Some(wanted) if wanted != record.payload.wire() => {
-            Err(context.wire_type(number, wanted, record.payload.wire(), payload_bytes(&record.payload)))
+            Err(context.wire_type(number, wanted, record.payload.wire(), record.payload.bytes()))
         }
         _ => Ok(Some(record.payload)),
-    }
-}
-
-/// Where a payload lies, as far as it says so.
-fn payload_bytes<'de>(payload: &Payload<'de>) -> &'de [u8] {
-    match payload {
-        Payload::Len(bytes) | Payload::Group(bytes) => bytes,
-        _ => &[],
     }
 }
 
@@ -378,5 +409,14 @@ impl<'c, 'de> Body<'_, 'c, 'de> {
     #[inline(always)]
     pub(super) const fn one(bytes: &'de [u8], context: &'c Context, depth: Depth) -> Self {
         Self { bytes, records: &[], context, depth }
+    }
+
+    /// The nesting that is left inside.
+    #[inline(always)]
+    pub(super) fn enter(&self) -> Result<Depth> {
+        match self.depth.enter() {
+            Ok(depth) => Ok(depth),
+            Err(fault) => Err(self.context.fault(fault, self.bytes)),
+        }
     }
 }

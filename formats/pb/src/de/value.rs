@@ -7,13 +7,9 @@ use super::{
     access::{self, Entries, EnumValue, Records},
     element::Elements,
     field::{Field, Scalars},
-    message::{Body, Context, Message},
+    message::{Body, Context, Wrapper},
 };
-use crate::{
-    Error, Result,
-    error::ErrorKind,
-    wire::{self, WireType},
-};
+use crate::{Error, Result, error::ErrorKind};
 use alloc::format;
 use contract_core::{
     Depth,
@@ -75,11 +71,10 @@ impl<'v, 'm, 'c, 'de> Value<'v, 'm, 'c, 'de> {
     fn record(self) -> Result<Body<'v, 'c, 'de>> {
         match self.place {
             Place::Top(body) => {
-                let mut wrapper = Message::open(body, Fields::POSITIONAL, 1, &[])?;
-                let field = Field { message: &mut wrapper, number: 1, explicit: false };
-                let record = Body { records: &[], ..field.body()? };
+                let mut wrapper = Wrapper::open(body, 1)?;
+                let bytes = wrapper.field(1, false).body()?.bytes;
                 wrapper.finish()?;
-                Ok(record)
+                Ok(Body::one(bytes, body.context, body.depth))
             }
             Place::Field(field) => field.body(),
             Place::Element(elements) => elements.body(),
@@ -88,16 +83,13 @@ impl<'v, 'm, 'c, 'de> Value<'v, 'm, 'c, 'de> {
 
     /// The field that holds what has no form of its own here: this very field, or field 1 of a `wrapper`.
     #[inline(always)]
-    fn unwrap<'w>(self, wrapper: &'w mut Option<Message<'c, 'de>>) -> Result<Field<'w, 'c, 'de>>
+    fn unwrap<'w>(self, wrapper: &'w mut Option<Wrapper<'c, 'de>>) -> Result<Field<'w, 'c, 'de>>
     where
         'v: 'w,
     {
         match self.place {
             Place::Field(field) if !field.explicit => Ok(field),
-            _ => {
-                let message = wrapper.insert(Message::open(self.body()?, Fields::POSITIONAL, 1, &[])?);
-                Ok(Field { message, number: 1, explicit: false })
-            }
+            _ => Ok(wrapper.insert(Wrapper::open(self.body()?, 1)?).field(1, false)),
         }
     }
 
@@ -114,7 +106,7 @@ impl<'v, 'm, 'c, 'de> Value<'v, 'm, 'c, 'de> {
 
 /// What is left of a wrapper must be unknown.
 #[inline(always)]
-fn finish(wrapper: Option<Message<'_, '_>>) -> Result<()> {
+fn finish(wrapper: Option<Wrapper<'_, '_>>) -> Result<()> {
     match wrapper {
         None => Ok(()),
         Some(wrapper) => wrapper.finish(),
@@ -131,9 +123,11 @@ macro_rules! read {
             }
             Place::Element($source) => $read,
             Place::Top(body) => {
-                let mut wrapper = Message::open(body, Fields::POSITIONAL, 1, &[])?;
-                let $source = &mut Field { message: &mut wrapper, number: 1, explicit: false };
-                let value = $read;
+                let mut wrapper = Wrapper::open(body, 1)?;
+                let value = {
+                    let $source = &mut wrapper.field(1, false);
+                    $read
+                };
                 wrapper.finish()?;
                 value
             }
@@ -291,17 +285,16 @@ impl<'de> Deserializer<'de> for Value<'_, '_, '_, 'de> {
                     f32 => packed_words();
                     f64 => packed_words();
                 }
-                Elements::new(Records::new(field.message, field.number)?, kind)
+                Elements::new(Records::new(field)?, kind)
             }
             Place::Top(body) => {
-                let message = wrapper.insert(Message::open(body, Fields::POSITIONAL, 1, &[])?);
-                Elements::new(Records::new(message, 1)?, kind)
+                let wrapper = wrapper.insert(Wrapper::open(body, 1)?);
+                Elements::new(Records::new(wrapper.field(1, false))?, kind)
             }
             _ => {
                 // Bytes have no wrapper, and only the elements tell.
-                let body = self.body()?;
-                let depth = body.depth.enter().map_err(|fault| body.context.fault(fault, body.bytes))?;
-                Elements::wrapped(wrapper.insert(Message::pull(body.bytes, body.context, depth)), kind)
+                let wrapper = wrapper.insert(Wrapper::unsure(self.body()?)?);
+                Elements::wrapped(wrapper.field(1, false), kind)
             }
         };
         let value = visitor.visit_seq(elements)?;
@@ -331,7 +324,7 @@ impl<'de> Deserializer<'de> for Value<'_, '_, '_, 'de> {
     fn deserialize_map<V: Visitor<'de>>(self, visitor: V) -> Result<V::Value> {
         let mut wrapper = None;
         let field = self.unwrap(&mut wrapper)?;
-        let value = visitor.visit_map(Entries::new(Records::new(field.message, field.number)?))?;
+        let value = visitor.visit_map(Entries::new(Records::new(field)?))?;
         finish(wrapper)?;
         Ok(value)
     }
@@ -382,7 +375,7 @@ impl<'de> Deserializer<'de> for Value<'_, '_, '_, 'de> {
             Place::Top(_) => {}
             Place::Element(elements) => elements.ignore()?,
             Place::Field(field) => {
-                let mut records = Records::new(field.message, field.number)?;
+                let mut records = Records::new(field)?;
                 while records.has_next() {
                     records.next()?;
                 }
@@ -402,20 +395,6 @@ impl<'de> Deserializer<'de> for Value<'_, '_, '_, 'de> {
     #[inline(always)]
     fn is_human_readable(&self) -> bool {
         false
-    }
-}
-
-impl Field<'_, '_, '_> {
-    /// Whether what comes of the field is a record with a length.
-    #[inline(always)]
-    fn is_record(&mut self) -> Result<bool> {
-        if let Some(index) = &self.message.index {
-            let last = index.records(self.number).last();
-            return Ok(last.is_some_and(|record| record.payload.wire() == WireType::Len));
-        }
-        self.message.settle(self.number)?;
-        let next = wire::split_tag(self.message.rest);
-        Ok(matches!(next, Ok((number, WireType::Len, _)) if number == self.number))
     }
 }
 
