@@ -44,5 +44,5 @@ pub use input::{Input, SliceInput, Taken};
 pub use one_word::OneWord;
 #[cfg(feature = "std")]
 pub use output::WriteOutput;
-pub use output::{Counter, ExtendOutput, Output, Scratch, SliceOutput, Window};
+pub use output::{Counter, ExtendOutput, Output, Room, Scratch, SliceOutput, VecOutput, Window};
 pub use writer::{Allotment, BUDGET, Open, Writer};

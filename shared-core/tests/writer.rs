@@ -4,7 +4,9 @@
 
 mod twins;
 
-use contract_core::{BUDGET, Counter, ExtendOutput, Fault, Output, Scratch, SliceOutput, Window, Writer};
+use contract_core::{
+    BUDGET, Counter, ExtendOutput, Fault, Output, Room, Scratch, SliceOutput, VecOutput, Window, Writer,
+};
 use proptest::prelude::*;
 use std::{
     collections::VecDeque,
@@ -147,6 +149,17 @@ proptest! {
         run(&program, &mut out, before.len()).unwrap();
         prop_assert_eq!(&out[..before.len()], &before);
         prop_assert_eq!(&out[before.len()..], expected);
+    }
+
+    #[test]
+    fn vec_from_the_stack(program in any_program(30)) {
+        let expected = expected(&program);
+        let mut room = Room::new();
+        let mut out = VecOutput::new(&mut room);
+        run(&program, &mut out, 0).unwrap();
+        // A second value goes behind the first.
+        run(&program, &mut out, expected.len()).unwrap();
+        prop_assert_eq!(out.into_vec(), [&expected[..], &expected].concat());
     }
 
     #[test]

@@ -7,7 +7,7 @@ use crate::{
 use alloc::vec::Vec;
 #[cfg(feature = "std")]
 use contract_core::WriteOutput;
-use contract_core::{Counter, DEFAULT_DEPTH, ExtendOutput, Output, Scratch, SliceOutput};
+use contract_core::{Counter, DEFAULT_DEPTH, ExtendOutput, Output, Room, Scratch, SliceOutput, VecOutput};
 use core::marker::PhantomData;
 #[cfg(feature = "std")]
 use serde::de::DeserializeOwned;
@@ -59,9 +59,10 @@ impl<C: Config, const DEPTH: u16> Preset<C, DEPTH> {
     /// the value's own `Serialize` reports.
     #[inline]
     pub fn to_vec<T: Serialize + ?Sized>(self, value: &T) -> Result<Vec<u8>> {
-        let mut bytes = Vec::new();
-        self.to_output(&mut bytes, value)?;
-        Ok(bytes)
+        let mut room = Room::new();
+        let mut output = VecOutput::new(&mut room);
+        self.to_output(&mut output, value)?;
+        Ok(output.into_vec())
     }
 
     /// Writes `value` to the beginning of `buffer`; gives the part that is written.

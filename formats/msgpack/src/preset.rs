@@ -5,7 +5,9 @@ use crate::{
     form::{Array, Form, Named, Numbered},
 };
 use alloc::vec::Vec;
-use contract_core::{Counter, DEFAULT_DEPTH, ExtendOutput, Output, Scratch, SliceInput, SliceOutput};
+use contract_core::{
+    Counter, DEFAULT_DEPTH, ExtendOutput, Output, Room, Scratch, SliceInput, SliceOutput, VecOutput,
+};
 #[cfg(feature = "std")]
 use contract_core::{ReadInput, WriteOutput};
 use core::marker::PhantomData;
@@ -39,9 +41,6 @@ pub const NAMED: Preset<Named> = Preset::new();
 /// Structs as maps by field number, where [`contract`](crate::contract) gave them numbers, and by field name elsewhere.
 pub const NUMBERED: Preset<Numbered> = Preset::new();
 
-/// What a new vector has room for: a short message and a writer's budget behind it, so that it does not grow at once.
-const FIRST: usize = 256;
-
 impl<F, const DEPTH: u16> Preset<F, DEPTH> {
     const fn new() -> Self {
         Self(PhantomData)
@@ -64,9 +63,10 @@ impl<F: Form, const DEPTH: u16> Preset<F, DEPTH> {
     /// `u32::MAX` elements or bytes, and what the value's own `Serialize` reports.
     #[inline]
     pub fn to_vec<T: Serialize + ?Sized>(self, value: &T) -> Result<Vec<u8>> {
-        let mut bytes = Vec::with_capacity(FIRST);
-        self.to_output(&mut bytes, value)?;
-        Ok(bytes)
+        let mut room = Room::new();
+        let mut output = VecOutput::new(&mut room);
+        self.to_output(&mut output, value)?;
+        Ok(output.into_vec())
     }
 
     /// Writes `value` to the beginning of `buffer`; gives the part that is written.

@@ -2,6 +2,7 @@
 
 mod counter;
 mod slice;
+mod small;
 mod vec;
 #[cfg(feature = "std")]
 mod write;
@@ -13,6 +14,7 @@ mod extend;
 pub use counter::Counter;
 pub use extend::ExtendOutput;
 pub use slice::{Scratch, SliceOutput};
+pub use small::{Room, VecOutput};
 #[cfg(feature = "std")]
 pub use write::WriteOutput;
 

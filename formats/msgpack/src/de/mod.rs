@@ -23,9 +23,13 @@ use core::marker::PhantomData;
 use serde::de::{self, Visitor};
 use variant::Variant;
 
-/// How many options may hold one another without a byte between them: a type that holds an option of itself, and nothing
-/// else, would go on for ever.
-const OPTIONS: u16 = 1024;
+/// How many options may be open at a time, for so many levels of nesting.
+///
+/// They take no byte: a type that holds nothing but an option of itself would go on for ever. Every level may have two of
+/// them before they count.
+const fn options(levels: u16) -> u16 {
+    levels.saturating_mul(2)
+}
 
 /// Reads serde values from MessagePack.
 ///
@@ -83,7 +87,7 @@ impl<I, F> Deserializer<I, F> {
     #[inline(always)]
     #[must_use]
     pub const fn new(input: I) -> Self {
-        Self { input, depth: Depth::new(DEFAULT_DEPTH), options: OPTIONS, form: PhantomData }
+        Self { input, depth: Depth::new(DEFAULT_DEPTH), options: options(DEFAULT_DEPTH), form: PhantomData }
     }
 
     /// Allows `levels` of nesting instead of 128.
@@ -91,6 +95,7 @@ impl<I, F> Deserializer<I, F> {
     #[must_use]
     pub fn with_depth_limit(mut self, levels: u16) -> Self {
         self.depth = Depth::new(levels);
+        self.options = options(levels);
         self
     }
 }

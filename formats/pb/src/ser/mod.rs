@@ -7,7 +7,7 @@ use crate::{Error, Result};
 use alloc::vec::Vec;
 #[cfg(feature = "std")]
 use contract_core::WriteOutput;
-use contract_core::{Counter, ExtendOutput, Open, Output, Scratch, SliceOutput, Writer};
+use contract_core::{Counter, ExtendOutput, Open, Output, Room, Scratch, SliceOutput, VecOutput, Writer};
 use serde::{Serialize, ser};
 use value::Value;
 
@@ -21,9 +21,10 @@ pub use compound::{Entries, Message, Sequence, Tuple, VariantMessage};
 /// `Serialize` fails.
 #[inline]
 pub fn to_vec<T: Serialize + ?Sized>(value: &T) -> Result<Vec<u8>> {
-    let mut bytes = Vec::new();
-    write(&mut bytes, value)?;
-    Ok(bytes)
+    let mut room = Room::new();
+    let mut output = VecOutput::new(&mut room);
+    write(&mut output, value)?;
+    Ok(output.into_vec())
 }
 
 /// Writes `value` to the beginning of `buffer`, and gives what was written.
