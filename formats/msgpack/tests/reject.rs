@@ -351,8 +351,8 @@ fn depth_is_limited() {
     assert_eq!(from_slice::<Chain>(&nested(129)).unwrap_err().offset(), Some(129));
     ARRAY.with_depth_limit::<3>().from_slice::<Chain>(&nested(3)).unwrap();
     ARRAY.with_depth_limit::<3>().from_slice::<Chain>(&nested(4)).unwrap_err();
-    let bytes = nested(300);
-    Chain::deserialize(&mut Deserializer::from_slice(&bytes).with_depth_limit(300)).unwrap();
+    let bytes = nested(150);
+    Chain::deserialize(&mut Deserializer::from_slice(&bytes).with_depth_limit(150)).unwrap();
     // Side by side is not one in another.
     from_slice::<Vec<Vec<Vec<u8>>>>(&[&[0xdc, 1, 0][..], &[0x91, 0x90].repeat(256)].concat()).unwrap();
 }

@@ -206,7 +206,7 @@ pub(crate) mod program {
         Allotted(usize, u64),
         BulkMarked(Vec<u64>),
         BulkMarkedBig(Vec<u64>),
-        BulkHeads(Vec<u64>),
+        BulkTagged(Vec<u64>),
         Nested(Vec<Op>),
         /// What the body writes, turned round.
         Reversed(Vec<Op>),
@@ -290,7 +290,7 @@ pub(crate) mod program {
             1 => (0..=128_usize, any_bits64()).prop_map(|(most, value)| Op::Allotted(most, value)),
             1 => any_bits_bulk().prop_map(Op::BulkMarked),
             1 => any_bits_bulk().prop_map(Op::BulkMarkedBig),
-            1 => any_bits_bulk().prop_map(Op::BulkHeads),
+            1 => any_bits_bulk().prop_map(Op::BulkTagged),
             4 => any_slice(0..70).prop_map(Op::Slice),
             2 => any_slice(0..600).prop_map(Op::Slice),
             2 => any_bulk().prop_map(Op::BulkLe),
@@ -382,10 +382,11 @@ pub(crate) mod program {
             }
             Op::BulkMarked(values) => out.extend(values.iter().flat_map(|&value| marked(value))),
             Op::BulkMarkedBig(values) => out.extend(values.iter().flat_map(|&value| marked_big(value))),
-            Op::BulkHeads(values) => {
-                values
-                    .iter()
-                    .for_each(|value| out.extend_from_slice(&value.to_le_bytes()[..(value % 9) as usize]));
+            Op::BulkTagged(values) => {
+                for value in values {
+                    out.push(*value as u8);
+                    out.extend_from_slice(&value.to_le_bytes()[..(value % 9) as usize]);
+                }
             }
             Op::Reversed(body) => out.extend(expected(body).into_iter().rev()),
             Op::Nested(body) => {
@@ -435,9 +436,8 @@ pub(crate) mod program {
             }
             Op::BulkMarked(values) => writer.put_bulk_marked::<false, _>(values, |value| value),
             Op::BulkMarkedBig(values) => writer.put_bulk_marked::<true, _>(values, |value| value),
-            Op::BulkHeads(values) => {
-                writer.put_bulk_heads(values, |value| (value.to_le_bytes(), (value % 9) as usize))
-            }
+            Op::BulkTagged(values) => writer
+                .put_bulk_tagged(values, |value| (value as u8, value.to_le_bytes(), (value % 9) as usize)),
             Op::Reversed(body) => {
                 let from = writer.position();
                 body.iter().try_for_each(|op| perform(op, writer))?;
