@@ -23,7 +23,7 @@ macro_rules! scalars {
 scalars!(u8 u16 u32 u64 u128 i8 i16 i32 i64 i128 f32 f64);
 
 /// The slice behind `iterator`, if that is a `slice::Iter<T>`.
-#[inline(always)]
+#[cfg_attr(not(debug_assertions), inline(always))]
 pub fn slice_of<T: Scalar, I>(iterator: &I) -> Option<&[T]> {
     if typeid::of::<I>() == typeid::of::<slice::Iter<'static, T>>() {
         // SAFETY: `I` is `slice::Iter<'a, T>` for some 'a that `iterator` does not outlive, since type identity holds up
@@ -40,7 +40,7 @@ pub fn slice_of<T: Scalar, I>(iterator: &I) -> Option<&[T]> {
 /// # Errors
 ///
 /// The vector itself, if it is not.
-#[inline(always)]
+#[cfg_attr(not(debug_assertions), inline(always))]
 pub fn vec_into<T: Scalar, A>(vector: Vec<T>) -> Result<A, Vec<T>> {
     if typeid::of::<A>() == typeid::of::<Vec<T>>() {
         let vector = mem::ManuallyDrop::new(vector);
@@ -53,7 +53,7 @@ pub fn vec_into<T: Scalar, A>(vector: Vec<T>) -> Result<A, Vec<T>> {
 }
 
 /// The bytes of `values` as they lie in memory.
-#[inline(always)]
+#[cfg_attr(not(debug_assertions), inline(always))]
 #[must_use]
 pub const fn bytes_of<T: Scalar>(values: &[T]) -> &[u8] {
     // SAFETY: a `Scalar` has no padding, every byte of it is initialised, and the length in bytes is that of the slice.
@@ -82,7 +82,7 @@ pub fn vec_of<T: Scalar>(bytes: &[u8]) -> Vec<T> {
 /// The text of `value`, if that is a `String` or a `&str`.
 ///
 /// A format that writes such fields itself does not depend on whether the compiler inlines serde's code for them.
-#[inline(always)]
+#[cfg_attr(not(debug_assertions), inline(always))]
 pub fn text_of<T: ?Sized>(value: &T) -> Option<&str> {
     if typeid::of::<T>() == typeid::of::<String>() {
         // SAFETY: `T` is `String`: type identity holds up to lifetimes, and `String` has none.
@@ -100,7 +100,7 @@ pub fn text_of<T: ?Sized>(value: &T) -> Option<&str> {
 /// # Errors
 ///
 /// The text itself, if it is not.
-#[inline(always)]
+#[cfg_attr(not(debug_assertions), inline(always))]
 pub fn string_into<A>(text: String) -> Result<A, String> {
     if typeid::of::<A>() == typeid::of::<String>() {
         let text = mem::ManuallyDrop::new(text);
@@ -113,7 +113,7 @@ pub fn string_into<A>(text: String) -> Result<A, String> {
 }
 
 /// Whether `A` is `String`, which [`string_into`] makes.
-#[inline(always)]
+#[cfg_attr(not(debug_assertions), inline(always))]
 #[must_use]
 pub fn is_string<A>() -> bool {
     typeid::of::<A>() == typeid::of::<String>()

@@ -11,7 +11,7 @@ pub struct Depth(u16);
 
 impl Depth {
     /// A budget of `levels`.
-    #[inline(always)]
+    #[cfg_attr(not(debug_assertions), inline(always))]
     #[must_use]
     pub const fn new(levels: u16) -> Self {
         Self(levels)
@@ -22,7 +22,7 @@ impl Depth {
     /// # Errors
     ///
     /// [`Fault::DepthLimit`] when it is spent.
-    #[inline(always)]
+    #[cfg_attr(not(debug_assertions), inline(always))]
     pub const fn enter(self) -> Result<Self, Fault> {
         match self.0.checked_sub(1) {
             Some(left) => Ok(Self(left)),
@@ -31,14 +31,14 @@ impl Depth {
     }
 
     /// The budget one level further out.
-    #[inline(always)]
+    #[cfg_attr(not(debug_assertions), inline(always))]
     #[must_use]
     pub const fn leave(self) -> Self {
         Self(self.0.saturating_add(1))
     }
 
     /// The levels left.
-    #[inline(always)]
+    #[cfg_attr(not(debug_assertions), inline(always))]
     #[must_use]
     pub const fn left(self) -> u16 {
         self.0

@@ -31,13 +31,13 @@ impl<T: Known> Known for Vec<T> {}
 /// Whether `T` is `U`.
 ///
 /// What differs in layout is told apart before code is generated, so that the code for it is not.
-#[inline(always)]
+#[cfg_attr(not(debug_assertions), inline(always))]
 #[must_use]
 pub fn is<T, U: Known>() -> bool {
     (const { same_layout::<T, U>() }) && typeid::of::<T>() == typeid::of::<U>()
 }
 
-#[inline(always)]
+#[cfg_attr(not(debug_assertions), inline(always))]
 const fn same_layout<T, U>() -> bool {
     size_of::<T>() == size_of::<U>()
         && align_of::<T>() == align_of::<U>()
@@ -45,7 +45,7 @@ const fn same_layout<T, U>() -> bool {
 }
 
 /// `value` as a `U`, if `T` is `U`.
-#[inline(always)]
+#[cfg_attr(not(debug_assertions), inline(always))]
 pub fn as_known<T: ?Sized, U: Known>(value: &T) -> Option<&U> {
     if has_layout::<T, U>(value) && typeid::of::<T>() == typeid::of::<U>() {
         // SAFETY: `T` is `U`: type identity holds up to lifetimes, and a `Known` type has none.
@@ -56,7 +56,7 @@ pub fn as_known<T: ?Sized, U: Known>(value: &T) -> Option<&U> {
 }
 
 /// `value` as a `U`, if `T` is `&U`, as the items of an iterator over a slice are.
-#[inline(always)]
+#[cfg_attr(not(debug_assertions), inline(always))]
 pub fn behind_known<T: ?Sized, U: Known>(value: &T) -> Option<&U> {
     if has_layout::<T, &U>(value) && typeid::of::<T>() == typeid::of::<&'static U>() {
         // SAFETY: `T` is `&'a U` for some 'a that `value` does not outlive, and the result borrows from `value`.
@@ -67,7 +67,7 @@ pub fn behind_known<T: ?Sized, U: Known>(value: &T) -> Option<&U> {
 }
 
 /// The text of `value`, if that is a `String`, a `&String` or a `&str`.
-#[inline(always)]
+#[cfg_attr(not(debug_assertions), inline(always))]
 pub fn as_text<T: ?Sized>(value: &T) -> Option<&str> {
     if let Some(text) = as_known::<T, String>(value) {
         Some(text)
@@ -84,7 +84,7 @@ pub fn as_text<T: ?Sized>(value: &T) -> Option<&str> {
 /// Whether `T` can be `U` at all.
 ///
 /// The optimiser removes what can't be before it begins to inline, unlike what type identity tells.
-#[inline(always)]
+#[cfg_attr(not(debug_assertions), inline(always))]
 fn has_layout<T: ?Sized, U>(value: &T) -> bool {
     size_of_val(value) == size_of::<U>() && const { needs_drop::<T>() == needs_drop::<U>() }
 }
@@ -94,7 +94,7 @@ fn has_layout<T: ?Sized, U>(value: &T) -> bool {
 /// # Errors
 ///
 /// `known` itself, if it is not.
-#[inline(always)]
+#[cfg_attr(not(debug_assertions), inline(always))]
 pub fn from_known<U: Known, A>(known: U) -> Result<A, U> {
     if is::<A, U>() {
         let known = ManuallyDrop::new(known);

@@ -22,7 +22,7 @@ pub enum Taken<'de, 'a> {
 
 impl<'a> Taken<'a, 'a> {
     /// The bytes, wherever they are.
-    #[inline(always)]
+    #[cfg_attr(not(debug_assertions), inline(always))]
     #[must_use]
     pub const fn get(self) -> &'a [u8] {
         match self {
@@ -40,20 +40,20 @@ pub trait Input<'de> {
     fn left(&self) -> Option<usize>;
 
     /// What comes next and is in memory already: all of a slice, nothing of a reader. Looking at it takes nothing.
-    #[inline(always)]
+    #[cfg_attr(not(debug_assertions), inline(always))]
     fn ahead(&self) -> &[u8] {
         &[]
     }
 
     /// Takes the first `len` bytes of what is [`ahead`](Self::ahead), or all of it if that is less.
-    #[inline(always)]
+    #[cfg_attr(not(debug_assertions), inline(always))]
     fn skip_ahead(&mut self, _len: usize) {}
 
     /// A copy of this input, where that costs nothing: of a slice, but not of a reader.
     ///
     /// Cold code works on such a copy, which then takes the place of the original. That way the original never has its
     /// address taken, and stays in registers.
-    #[inline(always)]
+    #[cfg_attr(not(debug_assertions), inline(always))]
     fn copied(&self) -> Option<Self>
     where
         Self: Sized,
@@ -87,7 +87,7 @@ pub trait Input<'de> {
     /// # Errors
     ///
     /// As [`peek`](Self::peek).
-    #[inline(always)]
+    #[cfg_attr(not(debug_assertions), inline(always))]
     fn get_u8(&mut self) -> Result<u8, Fault> {
         let [byte] = self.get_array()?;
         Ok(byte)

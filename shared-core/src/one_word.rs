@@ -39,7 +39,7 @@ unsafe impl<K> Sync for OneWord<K> where Box<Details<K>>: Sync {}
 
 impl<K> OneWord<K> {
     /// The bare fault.
-    #[inline(always)]
+    #[cfg_attr(not(debug_assertions), inline(always))]
     #[must_use]
     pub fn fault(fault: Fault) -> Self {
         // Never zero: the lowest bit is set.

@@ -64,7 +64,7 @@ pub enum Kind {
 }
 
 impl Kind {
-    #[inline(always)]
+    #[cfg_attr(not(debug_assertions), inline(always))]
     const fn from_byte(byte: u8) -> Self {
         match byte {
             1 => Self::Sint,
@@ -120,7 +120,7 @@ pub struct Schema {
 
 impl Schema {
     /// Reads the name that serde passed.
-    #[inline(always)]
+    #[cfg_attr(not(debug_assertions), inline(always))]
     #[must_use]
     pub const fn of(name: &'static str) -> Self {
         let bytes = name.as_bytes();
@@ -143,21 +143,21 @@ impl Schema {
     }
 
     /// The container's own name.
-    #[inline(always)]
+    #[cfg_attr(not(debug_assertions), inline(always))]
     #[must_use]
     pub const fn name(&self) -> &'static str {
         self.name
     }
 
     /// Whether `#[contract]` stands on the container.
-    #[inline(always)]
+    #[cfg_attr(not(debug_assertions), inline(always))]
     #[must_use]
     pub const fn is_numbered(&self) -> bool {
         !self.table.is_empty()
     }
 
     /// What the container is; without `#[contract]` nobody knows.
-    #[inline(always)]
+    #[cfg_attr(not(debug_assertions), inline(always))]
     #[must_use]
     pub const fn shape(&self) -> Option<Shape> {
         match self.header(0) {
@@ -169,7 +169,7 @@ impl Schema {
     }
 
     /// The serde attribute on this container that a wire without type information can't carry, if any.
-    #[inline(always)]
+    #[cfg_attr(not(debug_assertions), inline(always))]
     #[must_use]
     pub const fn self_describing_attribute(&self) -> Option<&'static str> {
         match self.header(1) {
@@ -181,20 +181,20 @@ impl Schema {
     }
 
     /// The fields of a struct, or the variants of an enum as fields of its oneof.
-    #[inline(always)]
+    #[cfg_attr(not(debug_assertions), inline(always))]
     #[must_use]
     pub const fn fields(&self) -> Fields {
         match self.header(1) {
             None => Fields::POSITIONAL,
             Some(flags) => {
                 let (entries, _) = self.table.split_at(self.len() * ENTRY);
-                Fields { entries: entries.as_chunks().0, sorted: flags & UNSORTED == 0 }
+                Fields { entries: entries.as_chunks().0, sorted: flags & UNSORTED == 0, kind: Kind::Default }
             }
         }
     }
 
     /// The fields of variant `index`; counted from one if the container has no numbers.
-    #[inline(always)]
+    #[cfg_attr(not(debug_assertions), inline(always))]
     #[must_use]
     pub const fn variant_fields(&self, index: usize) -> Fields {
         if self.table.is_empty() || index >= self.len() {
@@ -209,11 +209,11 @@ impl Schema {
         }
         let (_, from) = self.table.split_at(first * ENTRY);
         let (entries, _) = from.split_at(count * ENTRY);
-        Fields { entries: entries.as_chunks().0, sorted: entry[7] & UNSORTED == 0 }
+        Fields { entries: entries.as_chunks().0, sorted: entry[7] & UNSORTED == 0, kind: Kind::Default }
     }
 
     /// What variant `index` holds; without `#[contract]` nobody knows.
-    #[inline(always)]
+    #[cfg_attr(not(debug_assertions), inline(always))]
     #[must_use]
     pub const fn variant_shape(&self, index: usize) -> Option<VariantShape> {
         if self.table.is_empty() || index >= self.len() {
@@ -228,7 +228,7 @@ impl Schema {
     }
 
     /// The number of enum value `index`: its discriminant, or its place without `#[contract]`.
-    #[inline(always)]
+    #[cfg_attr(not(debug_assertions), inline(always))]
     #[must_use]
     pub const fn enum_value(&self, index: u32) -> i32 {
         if self.table.is_empty() || index as usize >= self.len() {
@@ -255,7 +255,7 @@ impl Schema {
         None
     }
 
-    #[inline(always)]
+    #[cfg_attr(not(debug_assertions), inline(always))]
     const fn len(&self) -> usize {
         match (self.header(4), self.header(5)) {
             (Some(low), Some(high)) => short(low, high),
@@ -263,12 +263,12 @@ impl Schema {
         }
     }
 
-    #[inline(always)]
+    #[cfg_attr(not(debug_assertions), inline(always))]
     const fn header(&self, at: usize) -> Option<u8> {
         if self.table.len() < TAIL { None } else { Some(self.table[self.table.len() - TAIL + at]) }
     }
 
-    #[inline(always)]
+    #[cfg_attr(not(debug_assertions), inline(always))]
     const fn entry(&self, index: usize) -> &'static [u8; ENTRY] {
         entry(self.table, index)
     }
@@ -280,28 +280,37 @@ pub struct Fields {
     /// Empty: positional.
     entries: &'static [[u8; ENTRY]],
     sorted: bool,
+    /// The kind of fields without an entry.
+    kind: Kind,
 }
 
 impl Fields {
     /// Fields that count from one in the order of their declaration.
-    pub const POSITIONAL: Self = Self { entries: &[], sorted: true };
+    pub const POSITIONAL: Self = Self::of_kind(Kind::Default);
+
+    /// Fields that count from one, each of the same kind: the elements of an array.
+    #[cfg_attr(not(debug_assertions), inline(always))]
+    #[must_use]
+    pub const fn of_kind(kind: Kind) -> Self {
+        Self { entries: &[], sorted: true, kind }
+    }
 
     /// The number of field `index`.
-    #[inline(always)]
+    #[cfg_attr(not(debug_assertions), inline(always))]
     #[must_use]
     pub const fn number(&self, index: usize) -> u32 {
         if index < self.entries.len() { number(&self.entries[index]) } else { index as u32 + 1 }
     }
 
     /// The kind of field `index`.
-    #[inline(always)]
+    #[cfg_attr(not(debug_assertions), inline(always))]
     #[must_use]
     pub const fn kind(&self, index: usize) -> Kind {
-        if index < self.entries.len() { Kind::from_byte(self.entries[index][5]) } else { Kind::Default }
+        if index < self.entries.len() { Kind::from_byte(self.entries[index][5]) } else { self.kind }
     }
 
     /// The place of field `index` when the fields are sorted by number.
-    #[inline(always)]
+    #[cfg_attr(not(debug_assertions), inline(always))]
     #[must_use]
     pub const fn rank(&self, index: usize) -> usize {
         if index < self.entries.len() {
@@ -314,21 +323,21 @@ impl Fields {
     }
 
     /// Whether the fields are declared in number order.
-    #[inline(always)]
+    #[cfg_attr(not(debug_assertions), inline(always))]
     #[must_use]
     pub const fn is_sorted(&self) -> bool {
         self.sorted
     }
 
     /// How many fields there are, where the table says so.
-    #[inline(always)]
+    #[cfg_attr(not(debug_assertions), inline(always))]
     #[must_use]
     pub const fn len(&self) -> Option<usize> {
         if self.entries.is_empty() { None } else { Some(self.entries.len()) }
     }
 
     /// Whether the table names no field: they count from one.
-    #[inline(always)]
+    #[cfg_attr(not(debug_assertions), inline(always))]
     #[must_use]
     pub const fn is_empty(&self) -> bool {
         self.entries.is_empty()
@@ -353,12 +362,12 @@ impl Fields {
     }
 }
 
-#[inline(always)]
+#[cfg_attr(not(debug_assertions), inline(always))]
 const fn short(low: u8, high: u8) -> usize {
     low as usize | (high as usize) << 7
 }
 
-#[inline(always)]
+#[cfg_attr(not(debug_assertions), inline(always))]
 const fn number(entry: &[u8; ENTRY]) -> u32 {
     entry[0] as u32
         | (entry[1] as u32) << 7
@@ -367,7 +376,7 @@ const fn number(entry: &[u8; ENTRY]) -> u32 {
         | (entry[4] as u32) << 28
 }
 
-#[inline(always)]
+#[cfg_attr(not(debug_assertions), inline(always))]
 const fn entry(entries: &'static [u8], index: usize) -> &'static [u8; ENTRY] {
     match entries.split_at(index * ENTRY).1.first_chunk() {
         Some(entry) => entry,

@@ -67,7 +67,7 @@ fn is_short_utf8(bytes: &[u8]) -> bool {
 }
 
 /// Whether every byte is ASCII; by overlapping words, without a loop over single bytes.
-#[inline(always)]
+#[cfg_attr(not(debug_assertions), inline(always))]
 fn is_short_ascii(bytes: &[u8]) -> bool {
     const HIGH: u64 = 0x8080_8080_8080_8080;
     let len = bytes.len();

@@ -25,14 +25,14 @@ pub const MARK_U128: u8 = 254;
 macro_rules! zigzag {
     ($($encode:ident $decode:ident $signed:ty, $unsigned:ty;)*) => {$(
         /// Maps 0, -1, 1, -2, .. to 0, 1, 2, 3, ..
-        #[inline(always)]
+        #[cfg_attr(not(debug_assertions), inline(always))]
         #[must_use]
         pub const fn $encode(value: $signed) -> $unsigned {
             ((value << 1) ^ (value >> (<$signed>::BITS - 1))).cast_unsigned()
         }
 
         /// Maps 0, 1, 2, 3, .. to 0, -1, 1, -2, ..
-        #[inline(always)]
+        #[cfg_attr(not(debug_assertions), inline(always))]
         #[must_use]
         pub const fn $decode(value: $unsigned) -> $signed {
             (value >> 1).cast_signed() ^ -(value & 1).cast_signed()
@@ -48,7 +48,7 @@ zigzag! {
 }
 
 /// The length of the LEB128 encoding of `value`.
-#[inline(always)]
+#[cfg_attr(not(debug_assertions), inline(always))]
 #[must_use]
 pub const fn leb128_len_u64(value: u64) -> usize {
     // (bits + 6) / 7 for 1..=64 bits, as a multiplication: exact in this range.
@@ -57,7 +57,7 @@ pub const fn leb128_len_u64(value: u64) -> usize {
 }
 
 /// The length of the LEB128 encoding of `value`.
-#[inline(always)]
+#[cfg_attr(not(debug_assertions), inline(always))]
 #[must_use]
 pub const fn leb128_len_u32(value: u32) -> usize {
     leb128_len_u64(value as u64)
@@ -71,7 +71,7 @@ pub const fn leb128_len_u128(value: u128) -> usize {
 }
 
 /// The LEB128 encoding of a value below 2^56 in the low bytes of a word, and its length.
-#[inline(always)]
+#[cfg_attr(not(debug_assertions), inline(always))]
 pub(crate) const fn spread(value: u64) -> (u64, usize) {
     debug_assert!(value < 1 << 56);
     let len = leb128_len_u64(value);
@@ -84,7 +84,7 @@ pub(crate) const fn spread(value: u64) -> (u64, usize) {
 }
 
 /// The bits of eight LEB128 bytes whose continuation bits are already gone.
-#[inline(always)]
+#[cfg_attr(not(debug_assertions), inline(always))]
 const fn gather(word: u64) -> u64 {
     let word = (word & 0x007f_007f_007f_007f) | ((word & 0x7f00_7f00_7f00_7f00) >> 1);
     let word = (word & 0x0000_3fff_0000_3fff) | ((word & 0x3fff_0000_3fff_0000) >> 2);
@@ -100,7 +100,7 @@ const fn gather(word: u64) -> u64 {
 // bytes let the processor guess that: of nothing but two bytes 2.0 ns a value instead of 5.8, one or two at random 4.4
 // instead of 6.1, one to five at random 7.4 instead of 6.4; the obvious loop takes 3.8, 5.1 and 9.9. For u64 at random it
 // takes 18, eight bytes at once with a look at the last two 10. `cargo bench -p contract-core --bench varint`
-#[inline(always)]
+#[cfg_attr(not(debug_assertions), inline(always))]
 pub const fn leb128_u64(bytes: &[u8]) -> Result<(u64, usize), Fault> {
     match *bytes {
         [first, ..] if first < 0x80 => Ok((first as u64, 1)),
@@ -117,7 +117,7 @@ pub const fn leb128_u64(bytes: &[u8]) -> Result<(u64, usize), Fault> {
 /// # Errors
 ///
 /// As [`leb128_u64`].
-#[inline(always)]
+#[cfg_attr(not(debug_assertions), inline(always))]
 pub fn take_leb128_u64(rest: &mut &[u8]) -> Result<u64, Fault> {
     let (value, len) = leb128_u64(rest)?;
     debug_assert!(len <= rest.len());
@@ -246,7 +246,7 @@ pub fn leb128_vec<T>(bytes: &[u8], narrow: impl Fn(u64) -> T) -> Result<Vec<T>, 
 }
 
 /// The length of bincode's marked form of `value`.
-#[inline(always)]
+#[cfg_attr(not(debug_assertions), inline(always))]
 #[must_use]
 pub const fn marked_len_u64(value: u64) -> usize {
     if value < MARK_U16 as u64 {
@@ -276,7 +276,7 @@ pub const fn marked_len_u128(value: u128) -> usize {
 ///
 /// [`Fault::UnexpectedEnd`] where `bytes` end first, [`Fault::VarintOverflow`] for the mark of a `u128`,
 /// [`Fault::VarintForm`] for the mark that is reserved.
-#[inline(always)]
+#[cfg_attr(not(debug_assertions), inline(always))]
 pub const fn marked_u64<const BIG: bool>(bytes: &[u8]) -> Result<(u64, usize), Fault> {
     match bytes.split_first() {
         Some((&first, _)) if first < MARK_U16 => Ok((first as u64, 1)),

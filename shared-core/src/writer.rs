@@ -66,7 +66,7 @@ pub struct Allotment(usize);
 
 impl<'o, O: Output> Writer<'o, O> {
     /// A writer behind what `output` holds already.
-    #[inline(always)]
+    #[cfg_attr(not(debug_assertions), inline(always))]
     #[must_use]
     pub fn new(output: &'o mut O) -> Self {
         let window = output.begin();
@@ -86,7 +86,7 @@ impl<'o, O: Output> Writer<'o, O> {
     /// # Errors
     ///
     /// Those of [`Output::prepare`].
-    #[inline(always)]
+    #[cfg_attr(not(debug_assertions), inline(always))]
     pub fn mark(&mut self) -> Result<(), Fault> {
         if !O::COUNTS {
             if self.end.addr() - self.at.addr() < BUDGET {
@@ -102,7 +102,7 @@ impl<'o, O: Output> Writer<'o, O> {
     /// A writer behind a reference lives in memory: its bytes may, for all the compiler knows, overwrite its own budget.
     /// One that is a local variable, and whose address no call takes, lives in registers however long the function is.
     /// What is left behind has no window: were the other one lost, its bytes would be too.
-    #[inline(always)]
+    #[cfg_attr(not(debug_assertions), inline(always))]
     #[must_use]
     pub fn take(&mut self) -> Self {
         let taken = Self {
@@ -123,7 +123,7 @@ impl<'o, O: Output> Writer<'o, O> {
     }
 
     /// Spends `n` bytes of the budget.
-    #[inline(always)]
+    #[cfg_attr(not(debug_assertions), inline(always))]
     fn ask(&mut self, n: usize) -> Result<(), Fault> {
         debug_assert!(n <= BUDGET);
         if self.left < n {
@@ -141,7 +141,7 @@ impl<'o, O: Output> Writer<'o, O> {
     /// # Errors
     ///
     /// Those of [`Output::prepare`].
-    #[inline(always)]
+    #[cfg_attr(not(debug_assertions), inline(always))]
     pub fn allot(&mut self, most: usize) -> Result<Allotment, Fault> {
         if O::COUNTS {
             return Ok(Allotment(0));
@@ -153,7 +153,7 @@ impl<'o, O: Output> Writer<'o, O> {
     }
 
     /// Ends what [`allot`](Self::allot) began.
-    #[inline(always)]
+    #[cfg_attr(not(debug_assertions), inline(always))]
     pub fn settle(&mut self, allotment: Allotment) {
         // Never more than there is, even if more was written than allotted.
         self.left = self.left.min(allotment.0);
@@ -164,7 +164,7 @@ impl<'o, O: Output> Writer<'o, O> {
     /// # Errors
     ///
     /// Those of [`Output::prepare`].
-    #[inline(always)]
+    #[cfg_attr(not(debug_assertions), inline(always))]
     pub fn put_array<const N: usize>(&mut self, bytes: [u8; N]) -> Result<(), Fault> {
         const { assert!(N <= BUDGET) };
         if O::COUNTS {
@@ -184,7 +184,7 @@ impl<'o, O: Output> Writer<'o, O> {
     /// # Errors
     ///
     /// Those of [`Output::prepare`].
-    #[inline(always)]
+    #[cfg_attr(not(debug_assertions), inline(always))]
     pub fn put_head<const N: usize>(&mut self, bytes: [u8; N], len: usize) -> Result<(), Fault> {
         const { assert!(N <= BUDGET) };
         debug_assert!(len <= N);
@@ -207,7 +207,7 @@ impl<'o, O: Output> Writer<'o, O> {
     /// # Errors
     ///
     /// Those of [`Output::prepare`].
-    #[inline(always)]
+    #[cfg_attr(not(debug_assertions), inline(always))]
     pub fn put_tagged<const N: usize>(&mut self, tag: u8, bytes: [u8; N], len: usize) -> Result<(), Fault> {
         const { assert!(N < BUDGET) };
         debug_assert!(len <= N);
@@ -230,7 +230,7 @@ impl<'o, O: Output> Writer<'o, O> {
     /// # Errors
     ///
     /// Those of [`Output::prepare`].
-    #[inline(always)]
+    #[cfg_attr(not(debug_assertions), inline(always))]
     pub fn put_u8(&mut self, byte: u8) -> Result<(), Fault> {
         self.put_array([byte])
     }
@@ -240,7 +240,7 @@ impl<'o, O: Output> Writer<'o, O> {
     /// # Errors
     ///
     /// Those of [`Output::prepare`].
-    #[inline(always)]
+    #[cfg_attr(not(debug_assertions), inline(always))]
     pub fn put_leb128_u64(&mut self, value: u64) -> Result<(), Fault> {
         if O::COUNTS {
             return self.count(varint::leb128_len_u64(value));
@@ -256,7 +256,7 @@ impl<'o, O: Output> Writer<'o, O> {
     /// # Errors
     ///
     /// Those of [`Output::prepare`].
-    #[inline(always)]
+    #[cfg_attr(not(debug_assertions), inline(always))]
     pub fn put_leb128_u32(&mut self, value: u32) -> Result<(), Fault> {
         let value = u64::from(value);
         if O::COUNTS {
@@ -287,7 +287,7 @@ impl<'o, O: Output> Writer<'o, O> {
     /// # Errors
     ///
     /// Those of [`Output::prepare`].
-    #[inline(always)]
+    #[cfg_attr(not(debug_assertions), inline(always))]
     pub fn put_marked_u16<const BIG: bool>(&mut self, value: u16) -> Result<(), Fault> {
         self.put_marked_u64::<BIG>(u64::from(value))
     }
@@ -297,7 +297,7 @@ impl<'o, O: Output> Writer<'o, O> {
     /// # Errors
     ///
     /// Those of [`Output::prepare`].
-    #[inline(always)]
+    #[cfg_attr(not(debug_assertions), inline(always))]
     pub fn put_marked_u32<const BIG: bool>(&mut self, value: u32) -> Result<(), Fault> {
         self.put_marked_u64::<BIG>(u64::from(value))
     }
@@ -307,7 +307,7 @@ impl<'o, O: Output> Writer<'o, O> {
     /// # Errors
     ///
     /// Those of [`Output::prepare`].
-    #[inline(always)]
+    #[cfg_attr(not(debug_assertions), inline(always))]
     pub fn put_marked_u64<const BIG: bool>(&mut self, value: u64) -> Result<(), Fault> {
         if O::COUNTS {
             return self.count(varint::marked_len_u64(value));
@@ -323,7 +323,7 @@ impl<'o, O: Output> Writer<'o, O> {
     /// # Errors
     ///
     /// Those of [`Output::prepare`].
-    #[inline(always)]
+    #[cfg_attr(not(debug_assertions), inline(always))]
     pub fn put_slice(&mut self, bytes: &[u8]) -> Result<(), Fault> {
         let len = bytes.len();
         if O::COUNTS {
@@ -347,7 +347,7 @@ impl<'o, O: Output> Writer<'o, O> {
     /// # Errors
     ///
     /// Those of [`Output::prepare`].
-    #[inline(always)]
+    #[cfg_attr(not(debug_assertions), inline(always))]
     pub fn put_prefixed<const N: usize>(
         &mut self,
         head: [u8; N],
@@ -384,7 +384,7 @@ impl<'o, O: Output> Writer<'o, O> {
     /// # Errors
     ///
     /// Those of [`Output::prepare`].
-    #[inline(always)]
+    #[cfg_attr(not(debug_assertions), inline(always))]
     pub fn put_short(&mut self, bytes: &[u8]) -> Result<(), Fault> {
         let len = bytes.len();
         if len > SHORT {
@@ -406,7 +406,7 @@ impl<'o, O: Output> Writer<'o, O> {
     /// it did.
     ///
     /// The way of short strings, small enough to be inlined everywhere; what it refuses is for code out of line.
-    #[inline(always)]
+    #[cfg_attr(not(debug_assertions), inline(always))]
     #[must_use]
     pub fn try_put_short(&mut self, tag: u8, bytes: &[u8]) -> bool {
         let len = bytes.len();
@@ -568,7 +568,7 @@ impl<'o, O: Output> Writer<'o, O> {
     ///
     /// Those of [`Output::prepare`]; [`Fault::NotPatchable`] if the output neither [keeps all](Output::KEEPS_ALL) nor
     /// [counts](Output::COUNTS).
-    #[inline(always)]
+    #[cfg_attr(not(debug_assertions), inline(always))]
     pub fn open(&mut self) -> Result<Open, Fault> {
         if !O::KEEPS_ALL && !O::COUNTS {
             return Err(Fault::NotPatchable);
@@ -582,7 +582,7 @@ impl<'o, O: Output> Writer<'o, O> {
     /// # Errors
     ///
     /// Those of [`Output::prepare`].
-    #[inline(always)]
+    #[cfg_attr(not(debug_assertions), inline(always))]
     pub fn close(&mut self, open: Open) -> Result<(), Fault> {
         let len = self.reached().wrapping_sub(open.0);
         if O::COUNTS {
@@ -622,7 +622,7 @@ impl<'o, O: Output> Writer<'o, O> {
     }
 
     /// How many bytes the output holds, those of this writer included.
-    #[inline(always)]
+    #[cfg_attr(not(debug_assertions), inline(always))]
     #[must_use]
     pub fn position(&self) -> usize {
         if !O::COUNTS && self.start.is_null() {
@@ -633,7 +633,7 @@ impl<'o, O: Output> Writer<'o, O> {
     }
 
     /// As [`position`](Self::position), once there is a window.
-    #[inline(always)]
+    #[cfg_attr(not(debug_assertions), inline(always))]
     fn reached(&self) -> usize {
         // SAFETY: `output` is borrowed for 'o, and `flushed` leaves the window alone.
         unsafe { &*self.output.as_ptr() }.flushed() + (self.at.addr() - self.start.addr())
@@ -663,7 +663,7 @@ impl<'o, O: Output> Writer<'o, O> {
         unsafe { &mut *self.output.as_ptr() }.take_error()
     }
 
-    #[inline(always)]
+    #[cfg_attr(not(debug_assertions), inline(always))]
     fn count(&mut self, n: usize) -> Result<(), Fault> {
         self.at = self.at.wrapping_add(n);
         Ok(())
@@ -672,7 +672,7 @@ impl<'o, O: Output> Writer<'o, O> {
     /// A window with at least `more` bytes free, no less than [`BUDGET`].
     ///
     /// Pointers go in and out by value, so that the writer itself stays in registers.
-    #[inline(always)]
+    #[cfg_attr(not(debug_assertions), inline(always))]
     fn grow(&mut self, more: usize) -> Result<(), Fault> {
         let (start, at) = self.leave();
         // SAFETY: by the invariant.
@@ -680,7 +680,7 @@ impl<'o, O: Output> Writer<'o, O> {
         self.enter(grown)
     }
 
-    #[inline(always)]
+    #[cfg_attr(not(debug_assertions), inline(always))]
     fn put_slice_cold(&mut self, bytes: &[u8]) -> Result<(), Fault> {
         let (start, at) = self.leave();
         // SAFETY: by the invariant.
@@ -688,7 +688,7 @@ impl<'o, O: Output> Writer<'o, O> {
         self.enter(grown)
     }
 
-    #[inline(always)]
+    #[cfg_attr(not(debug_assertions), inline(always))]
     fn put_prefixed_cold(&mut self, head: &[u8], bytes: &[u8]) -> Result<(), Fault> {
         let (start, at) = self.leave();
         // SAFETY: by the invariant.
@@ -696,7 +696,7 @@ impl<'o, O: Output> Writer<'o, O> {
         self.enter(grown)
     }
 
-    #[inline(always)]
+    #[cfg_attr(not(debug_assertions), inline(always))]
     fn close_cold(&mut self, len: usize) -> Result<(), Fault> {
         // What was known of the budget stays true.
         let left = self.left.min(BUDGET);
@@ -712,7 +712,7 @@ impl<'o, O: Output> Writer<'o, O> {
     ///
     /// It must not stay here: the output may free the window and then fail, or panic (a sink below may), and a writer
     /// that is used after that has to ask for a window anew.
-    #[inline(always)]
+    #[cfg_attr(not(debug_assertions), inline(always))]
     fn leave(&mut self) -> (*mut u8, *mut u8) {
         let written = (self.start, self.at);
         self.start = ptr::null_mut();
@@ -722,7 +722,7 @@ impl<'o, O: Output> Writer<'o, O> {
         written
     }
 
-    #[inline(always)]
+    #[cfg_attr(not(debug_assertions), inline(always))]
     fn enter(&mut self, entered: Entered) -> Result<(), Fault> {
         self.start = entered.start;
         self.at = entered.at;
@@ -871,7 +871,7 @@ fn insert_len<O: Output>(output: &mut O, len: usize) -> Result<(), Fault> {
 /// # Safety
 ///
 /// Ten bytes are free at `at`; eight suffice for a value below 2^56.
-#[inline(always)]
+#[cfg_attr(not(debug_assertions), inline(always))]
 unsafe fn put_leb128(at: *mut u8, value: u64) -> *mut u8 {
     // SAFETY: no branch writes more than ten bytes.
     unsafe {
@@ -906,7 +906,7 @@ unsafe fn put_leb128(at: *mut u8, value: u64) -> *mut u8 {
 /// # Safety
 ///
 /// Nine bytes are free at `at`.
-#[inline(always)]
+#[cfg_attr(not(debug_assertions), inline(always))]
 unsafe fn put_marked<const BIG: bool>(at: *mut u8, value: u64) -> *mut u8 {
     // SAFETY: nine bytes at most are written, and no more than that counted.
     unsafe {
@@ -927,7 +927,7 @@ unsafe fn put_marked<const BIG: bool>(at: *mut u8, value: u64) -> *mut u8 {
 /// # Safety
 ///
 /// There is room for them at `to`, apart from them.
-#[inline(always)]
+#[cfg_attr(not(debug_assertions), inline(always))]
 unsafe fn copy(bytes: &[u8], to: *mut u8) {
     let len = bytes.len();
     let from = bytes.as_ptr();
@@ -955,7 +955,7 @@ unsafe fn copy(bytes: &[u8], to: *mut u8) {
 /// # Safety
 ///
 /// `N <= len`, and `len` bytes can be read at `from` and written at `to`.
-#[inline(always)]
+#[cfg_attr(not(debug_assertions), inline(always))]
 unsafe fn both_ends<const N: usize>(from: *const u8, to: *mut u8, len: usize) {
     // SAFETY: by the contract of this function.
     unsafe {

@@ -1,11 +1,11 @@
-//! The type of the tour, one value of it, and its declaration as text.
+//! The type of the tour and one value of it, in Rust and as text.
 
 use contract_pb::contract;
 use serde::{Deserialize, Serialize};
 use std::collections::BTreeMap;
 
-// The tour prints what stands between the two lines below.
-// declaration:
+// The tour prints what stands between such marks.
+// begin types
 #[contract]
 #[derive(Debug, PartialEq, Serialize, Deserialize)]
 pub(crate) struct Customer {
@@ -87,15 +87,16 @@ pub(crate) struct Item {
     #[n(3, fixed)]
     pub cents: u32,
 }
-// end
+// end types
 
 /// The customer that goes through all formats.
 pub(crate) fn ann() -> Customer {
+    // begin value
     Customer {
         id: 4711,
         name: "Ann".to_owned(),
         balance: -250,
-        email: Some("ann@example.org".to_owned()),
+        email: Some("ann@mail.org".to_owned()),
         tags: vec!["vip".to_owned(), "early".to_owned()],
         scores: vec![7, 300, 70_000],
         limits: BTreeMap::from([("day".to_owned(), 500), ("month".to_owned(), 9_000)]),
@@ -111,25 +112,36 @@ pub(crate) fn ann() -> Customer {
             ],
         }],
     }
+    // end value
 }
 
-/// The declaration above as this file has it, made shorter: a field and its number on one line, without the
-/// derives, which all types share.
-pub(crate) fn declaration() -> String {
-    let source = include_str!("customer.rs");
-    let begin = source.find("// declaration:\n").map_or(0, |at| at + "// declaration:\n".len());
-    let end = source.find("// end\n").unwrap_or(source.len());
+/// The types as they are declared above, made shorter: a field and its number on one line, without the derives,
+/// which all of them share.
+pub(crate) fn types_text() -> String {
     let mut text = String::new();
-    for line in source[begin..end].lines().filter(|line| !line.starts_with("#[derive")) {
+    for line in marked("types").lines().filter(|line| !line.starts_with("#[derive")) {
         if line.trim_start().starts_with("#[n(") {
             text.push_str(line);
             continue;
         }
         let line = line.replace("pub(crate) ", "").replace("pub ", "");
-        let follows_number = text.ends_with(']') && !text.ends_with("#[contract]");
-        text.push_str(if follows_number { " " } else { "" });
-        text.push_str(if follows_number { line.trim_start() } else { &line });
+        let behind_number = text.ends_with(']');
+        text.push_str(if behind_number { " " } else { "" });
+        text.push_str(if behind_number { line.trim_start() } else { &line });
         text.push('\n');
     }
     text
+}
+
+/// The value as it is written above.
+pub(crate) fn value_text() -> String {
+    marked("value").lines().map(|line| format!("{}\n", line.strip_prefix("    ").unwrap_or(line))).collect()
+}
+
+/// The lines of this file between two marks.
+fn marked(mark: &str) -> &'static str {
+    let source = include_str!("customer.rs");
+    let (_, behind) = source.split_once(&format!("// begin {mark}\n")).expect("the mark is there");
+    let (between, _) = behind.split_once(&format!("// end {mark}\n")).expect("the mark is there");
+    between.trim_end()
 }

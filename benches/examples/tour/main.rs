@@ -28,7 +28,7 @@ use wire::{Structs, Wire};
 
 fn main() -> Result<(), Box<dyn Error>> {
     let ann = customer::ann();
-    introduce(&ann);
+    introduce();
     through_protobuf(&ann)?;
     through_bin(&ann)?;
     through_msgpack(&ann)?;
@@ -39,15 +39,15 @@ fn main() -> Result<(), Box<dyn Error>> {
     Ok(())
 }
 
-fn introduce(ann: &Customer) {
+fn introduce() {
     heading("One type");
-    println!("All derive serde's Serialize and Deserialize, and nothing else of ours than the numbers:\n");
-    println!("{}", customer::declaration());
+    println!("All derive serde's Serialize and Deserialize.\n");
+    print!("{}", customer::types_text());
     heading("One value");
-    println!("{ann:?}");
+    print!("{}", customer::value_text());
     heading("Its bytes");
-    println!("Below, each line is a field: its offset, its bytes, what they mean. A | ends a tag, a length,");
-    println!("a key or a head.");
+    println!("Each line is a field or an element: offset, bytes in hex, what they mean. A | stands between");
+    println!("a tag, a length, a key, a head, and what follows.");
 }
 
 fn through_protobuf(ann: &Customer) -> Result<(), Box<dyn Error>> {

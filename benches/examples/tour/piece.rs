@@ -31,10 +31,10 @@ pub(crate) enum Piece<'a> {
     Map(usize),
     /// A variant alone.
     Variant(Variant),
-    /// A struct or a struct variant with one field.
+    /// A struct or a struct variant with one field alone.
     Field {
         owner: Owner,
-        position: usize,
+        place: Place,
         name: &'static str,
     },
 }
@@ -45,6 +45,13 @@ pub(crate) struct Variant {
     pub of: &'static str,
     pub index: u32,
     pub name: &'static str,
+}
+
+/// The place of a field in its struct.
+#[derive(Clone, Copy)]
+pub(crate) struct Place {
+    pub before: usize,
+    pub after: usize,
 }
 
 /// What has named fields.
@@ -77,10 +84,8 @@ impl Serialize for Piece<'_> {
             Piece::Seq(len) => seq(s, len),
             Piece::Map(len) => map(s, len),
             Piece::Variant(Variant { of, index, name }) => s.serialize_unit_variant(of, index, name),
-            Piece::Field { owner: Owner::Struct(owner), position, name } => field(s, owner, position, name),
-            Piece::Field { owner: Owner::Variant(variant), position, name } => {
-                variant_field(s, variant, position, name)
-            }
+            Piece::Field { owner: Owner::Struct(of), place, name } => field(s, of, place, name),
+            Piece::Field { owner: Owner::Variant(of), place, name } => variant_field(s, of, place, name),
         }
     }
 }
@@ -101,18 +106,16 @@ fn map<S: Serializer>(s: S, len: usize) -> Result<S::Ok, S::Error> {
     map.end()
 }
 
-/// The fields before it are skipped, so that it has the number that it has in its struct.
-fn field<S: Serializer>(
-    s: S,
-    owner: &'static str,
-    position: usize,
-    name: &'static str,
-) -> Result<S::Ok, S::Error> {
-    let mut fields = s.serialize_struct(owner, 1)?;
-    for _ in 0..position {
+/// The others are skipped, so that the field has the number that it has among them.
+fn field<S: Serializer>(s: S, of: &'static str, place: Place, name: &'static str) -> Result<S::Ok, S::Error> {
+    let mut fields = s.serialize_struct(of, 1)?;
+    for _ in 0..place.before {
         fields.skip_field("")?;
     }
     fields.serialize_field(name, &())?;
+    for _ in 0..place.after {
+        fields.skip_field("")?;
+    }
     fields.end()
 }
 
@@ -120,13 +123,16 @@ fn field<S: Serializer>(
 fn variant_field<S: Serializer>(
     s: S,
     Variant { of, index, name: variant }: Variant,
-    position: usize,
+    place: Place,
     name: &'static str,
 ) -> Result<S::Ok, S::Error> {
     let mut fields = s.serialize_struct_variant(of, index, variant, 1)?;
-    for _ in 0..position {
+    for _ in 0..place.before {
         fields.skip_field("")?;
     }
     fields.serialize_field(name, &())?;
+    for _ in 0..place.after {
+        fields.skip_field("")?;
+    }
     fields.end()
 }

@@ -90,7 +90,7 @@ fn record(rest: &mut &[u8], fields: &[Field]) -> Node {
         5 => fixed_value(take(rest, 4), kind),
         other => panic!("this customer has no wire type {other}"),
     };
-    node.named(tag_bytes, format!("{number} {name}"))
+    node.named(vec![tag_bytes], format!("{number} {name}"))
 }
 
 /// What has wire type 0.
@@ -115,7 +115,7 @@ fn len_value(bytes: &[u8], kind: &Kind) -> Node {
             Node { children: packed(bytes), ..sequence }.on_one_line(["[", ", ", "]"])
         }
         Kind::Message(name, fields) => {
-            Node { kind: format!("LEN, {name}"), children: message(bytes, fields), ..Node::default() }
+            Node { kind: format!("{name}, LEN"), children: message(bytes, fields), ..Node::default() }
         }
         Kind::MapEntry(fields) => {
             let entry = Node { kind: "LEN, entry".to_owned(), ..Node::default() };

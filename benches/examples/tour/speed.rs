@@ -28,7 +28,7 @@ struct Side<'a> {
 
 /// Measures all pairs, and prints a row for each operation.
 pub(crate) fn print_table(customer: &Customer) {
-    println!("{:<12} {:<18} {:>7}  {:<15} {:>9} {:>7}", "format", "", "ours ns", "peer", "peer ns", "ratio");
+    println!("{:<13} {:<16} {:>7}  {:<15} {:>9} {:>7}", "format", "", "ours ns", "peer", "peer ns", "ratio");
     let message = prost_types::Customer::from(customer);
     print_rows("protobuf", serde::<Pb>(customer), prost(&message));
     print_rows("bin FIXED", serde::<BinFixed>(customer), serde::<Bincode1>(customer));
@@ -39,10 +39,11 @@ pub(crate) fn print_table(customer: &Customer) {
 
 fn print_rows(format: &str, ours: Side<'_>, peer: Side<'_>) {
     assert_eq!(ours.bytes, peer.bytes, "{format} must have the bytes of {}", peer.name);
+    println!();
     for ((operation, mut our_run), (_, mut peer_run)) in ours.runs.into_iter().zip(peer.runs) {
         let Paired { ours_ns, peer_ns, ratio, .. } = paired(PLAN, &mut our_run, &mut peer_run);
         println!(
-            "{format:<12} {operation:<18} {ours_ns:>7.0}  {:<15} {peer_ns:>9.0} {ratio:>7.2}",
+            "{format:<13} {operation:<16} {ours_ns:>7.0}  {:<15} {peer_ns:>9.0} {ratio:>7.2}",
             peer.name
         );
     }

@@ -25,9 +25,9 @@ impl Node {
     }
 
     /// Gives it a name, and the bytes that say the name, if any.
-    pub(crate) fn named(mut self, key: Vec<u8>, label: String) -> Self {
+    pub(crate) fn named(mut self, key: Vec<Vec<u8>>, label: String) -> Self {
         self.label = label;
-        self.behind(vec![key])
+        self.behind(key)
     }
 
     /// Puts bytes before its own.

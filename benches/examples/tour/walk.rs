@@ -1,7 +1,7 @@
 //! Walks through a value as a format's serializer does, and notes which bytes each part becomes.
 
 use crate::{
-    piece::{Owner, Piece, Variant},
+    piece::{Owner, Piece, Place, Variant},
     tree::Node,
     wire::Wire,
 };
@@ -39,12 +39,12 @@ impl<'w> Walk<'w> {
     /// Parts behind a head.
     fn parts(self, head: Vec<u8>, rust: &str) -> Parts<'w> {
         let kind = self.0.kind(rust, &head);
-        Parts { walk: self, node: Node { groups: vec![head], kind, ..Node::default() }, position: 0 }
+        Parts { walk: self, node: Node { groups: vec![head], kind, ..Node::default() } }
     }
 
-    /// Named fields.
-    fn fields(self, owner: Owner, len: usize, rust: &str) -> Fields<'w> {
-        Fields { parts: self.parts(self.0.fields_head(len), rust), owner }
+    /// Named fields. None is skipped in the tour, so that their number is the length.
+    fn fields(self, owner: Owner, len: usize, name: &str) -> Fields<'w> {
+        Fields { parts: self.parts(self.0.fields_head(len), name).with_name(name), owner, len }
     }
 
     /// Puts a variant before what is in it.
@@ -130,7 +130,9 @@ impl<'w> Serializer for Walk<'w> {
     }
 
     fn serialize_unit_variant(self, of: &'static str, index: u32, name: &'static str) -> Result<Node> {
-        self.scalar(Piece::Variant(Variant { of, index, name }), name.to_owned(), plain(of))
+        let groups = self.0.variant(Variant { of, index, name });
+        let kind = self.0.kind(plain(of), &groups.concat());
+        Ok(Node::leaf(groups, name.to_owned(), kind))
     }
 
     fn serialize_newtype_struct<T: Serialize + ?Sized>(self, _: &'static str, value: &T) -> Result<Node> {
@@ -158,7 +160,7 @@ impl<'w> Serializer for Walk<'w> {
     }
 
     fn serialize_tuple_struct(self, name: &'static str, len: usize) -> Result<Parts<'w>> {
-        Ok(self.parts(self.0.tuple_head(len), plain(name)))
+        Ok(self.parts(self.0.tuple_head(len), plain(name)).with_name(plain(name)))
     }
 
     fn serialize_tuple_variant(
@@ -199,18 +201,24 @@ impl<'w> Serializer for Walk<'w> {
     }
 }
 
-/// Parts that are counted.
+/// Parts, one after the other.
 struct Parts<'w> {
     walk: Walk<'w>,
     node: Node,
-    position: usize,
 }
 
 impl Parts<'_> {
-    fn add<T: Serialize + ?Sized>(&mut self, key: Vec<u8>, label: String, value: &T) -> Result<()> {
+    /// Says what they are parts of, if the kind does not.
+    fn with_name(mut self, name: &str) -> Self {
+        if self.node.kind != name {
+            self.node.kind = format!("{name}, {}", self.node.kind);
+        }
+        self
+    }
+
+    fn add<T: Serialize + ?Sized>(&mut self, key: Vec<Vec<u8>>, label: String, value: &T) -> Result<()> {
         let part = value.serialize(self.walk)?;
         self.node.children.push(part.named(key, label));
-        self.position += 1;
         Ok(())
     }
 
@@ -224,7 +232,7 @@ impl ser::SerializeSeq for Parts<'_> {
     type Error = Error;
 
     fn serialize_element<T: Serialize + ?Sized>(&mut self, value: &T) -> Result<()> {
-        self.add(Vec::new(), format!("[{}]", self.position), value)
+        self.add(Vec::new(), format!("[{}]", self.node.children.len()), value)
     }
 
     fn end(self) -> Result<Node> {
@@ -275,7 +283,7 @@ impl ser::SerializeMap for Entries<'_> {
 
     fn serialize_value<T: Serialize + ?Sized>(&mut self, value: &T) -> Result<()> {
         let key = self.key.take().expect("a key comes before its value");
-        self.parts.add(key.bytes(), format!("[{}]", key.value), value)
+        self.parts.add(key.groups, format!("[{}]", key.value), value)
     }
 
     fn end(self) -> Result<Node> {
@@ -287,13 +295,15 @@ impl ser::SerializeMap for Entries<'_> {
 struct Fields<'w> {
     parts: Parts<'w>,
     owner: Owner,
+    len: usize,
 }
 
 impl Fields<'_> {
     fn add<T: Serialize + ?Sized>(&mut self, name: &'static str, value: &T) -> Result<()> {
-        let key = self.parts.walk.0.key(self.owner, self.parts.position, name);
-        // A key that is a number says it.
-        let label = match contract_msgpack::from_slice::<u32>(&key) {
+        let before = self.parts.node.children.len();
+        let key = self.parts.walk.0.key(self.owner, Place { before, after: self.len - before - 1 }, name);
+        // A key that is a number belongs to what is printed.
+        let label = match contract_msgpack::from_slice::<u32>(&key.concat()) {
             Ok(number) => format!("{number} {name}"),
             Err(_) => name.to_owned(),
         };
@@ -307,11 +317,6 @@ impl ser::SerializeStruct for Fields<'_> {
 
     fn serialize_field<T: Serialize + ?Sized>(&mut self, name: &'static str, value: &T) -> Result<()> {
         self.add(name, value)
-    }
-
-    fn skip_field(&mut self, _: &'static str) -> Result<()> {
-        self.parts.position += 1;
-        Ok(())
     }
 
     fn end(self) -> Result<Node> {
@@ -345,10 +350,6 @@ impl ser::SerializeStructVariant for InVariant<Fields<'_>> {
 
     fn serialize_field<T: Serialize + ?Sized>(&mut self, name: &'static str, value: &T) -> Result<()> {
         self.content.add(name, value)
-    }
-
-    fn skip_field(&mut self, name: &'static str) -> Result<()> {
-        ser::SerializeStruct::skip_field(&mut self.content, name)
     }
 
     fn end(self) -> Result<Node> {

@@ -1,6 +1,6 @@
 //! What the walk has to know about a format: how it writes a [`Piece`], and where it has heads and keys.
 
-use crate::piece::{Owner, Piece, Variant};
+use crate::piece::{Owner, Piece, Place, Variant};
 
 /// A format without field tags of its own.
 pub(crate) struct Wire {
@@ -61,23 +61,30 @@ impl Wire {
         if self.structs == Structs::Map { self.map_head(len) } else { self.tuple_head(len) }
     }
 
+    /// A variant: its index, its name or its number.
+    pub(crate) fn variant(&self, variant: Variant) -> Vec<Vec<u8>> {
+        split_name(self.bytes(Piece::Variant(variant)), variant.name)
+    }
+
     /// What stands before the contents of a variant. MessagePack makes a map of them: variant to contents.
     pub(crate) fn variant_head(&self, variant: Variant) -> Vec<Vec<u8>> {
-        let head = if self.structs == Structs::Bare { Vec::new() } else { self.map_head(1) };
-        vec![head, self.bytes(Piece::Variant(variant))]
+        let mut head = if self.structs == Structs::Bare { Vec::new() } else { vec![self.map_head(1)] };
+        head.append(&mut self.variant(variant));
+        head
     }
 
     /// The key of a field: its name or number, where the format writes one.
-    pub(crate) fn key(&self, owner: Owner, position: usize, name: &'static str) -> Vec<u8> {
+    pub(crate) fn key(&self, owner: Owner, place: Place, name: &'static str) -> Vec<Vec<u8>> {
         if self.structs != Structs::Map {
             return Vec::new();
         }
-        let before_key = match owner {
+        let mut before_key = match owner {
             Owner::Struct(_) => Vec::new(),
-            Owner::Variant(variant) => self.variant_head(variant).concat(),
+            Owner::Variant(variant) => self.variant_head(variant),
         };
-        let bytes = self.before_units(Piece::Field { owner, position, name }, 1);
-        bytes[before_key.len() + self.map_head(1).len()..].to_vec()
+        before_key.push(self.map_head(1));
+        let mut bytes = self.before_units(Piece::Field { owner, place, name }, 1);
+        split_name(bytes.split_off(before_key.concat().len()), name)
     }
 
     /// How a value is called that begins with `bytes` and has the type `rust`: by MessagePack's marker where there is one.
@@ -89,7 +96,18 @@ impl Wire {
     }
 }
 
-/// The names of MessagePack's specification, without `8` to `64` where the bytes show it.
+/// In two groups if it is a name: its length, itself.
+fn split_name(mut bytes: Vec<u8>, name: &str) -> Vec<Vec<u8>> {
+    match bytes.len().checked_sub(name.len()) {
+        Some(head) if bytes.ends_with(name.as_bytes()) => {
+            let name = bytes.split_off(head);
+            vec![bytes, name]
+        }
+        _ => vec![bytes],
+    }
+}
+
+/// The names of MessagePack's specification.
 fn marker(first: u8) -> &'static str {
     match first {
         0x00..=0x7f => "fixint",
@@ -100,7 +118,9 @@ fn marker(first: u8) -> &'static str {
         0xc1 => "never used",
         0xc2 => "false",
         0xc3 => "true",
-        0xc4..=0xc6 => "bin",
+        0xc4 => "bin 8",
+        0xc5 => "bin 16",
+        0xc6 => "bin 32",
         0xc7..=0xc9 | 0xd4..=0xd8 => "ext",
         0xca => "float 32",
         0xcb => "float 64",
@@ -112,9 +132,13 @@ fn marker(first: u8) -> &'static str {
         0xd1 => "int 16",
         0xd2 => "int 32",
         0xd3 => "int 64",
-        0xd9..=0xdb => "str",
-        0xdc | 0xdd => "array",
-        0xde | 0xdf => "map",
+        0xd9 => "str 8",
+        0xda => "str 16",
+        0xdb => "str 32",
+        0xdc => "array 16",
+        0xdd => "array 32",
+        0xde => "map 16",
+        0xdf => "map 32",
         0xe0..=0xff => "negative fixint",
     }
 }

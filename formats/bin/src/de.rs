@@ -39,14 +39,14 @@ pub struct Deserializer<I, C = Fixed> {
 
 impl<'de, C: Config> Deserializer<SliceInput<'de>, C> {
     /// Reads from the beginning of `slice`; strings and bytes borrow from it.
-    #[inline(always)]
+    #[cfg_attr(not(debug_assertions), inline(always))]
     #[must_use]
     pub fn from_slice(slice: &'de [u8]) -> Self {
         Self::new(SliceInput::new(slice))
     }
 
     /// What was not read yet.
-    #[inline(always)]
+    #[cfg_attr(not(debug_assertions), inline(always))]
     #[must_use]
     pub fn rest(&self) -> &'de [u8] {
         self.input.rest()
@@ -77,14 +77,14 @@ impl<R: std::io::Read, C: Config> Deserializer<ReadInput<R>, C> {
 
 impl<'de, I: Input<'de>, C: Config> Deserializer<I, C> {
     /// Reads from `input`.
-    #[inline(always)]
+    #[cfg_attr(not(debug_assertions), inline(always))]
     #[must_use]
     pub const fn new(input: I) -> Self {
         Self { input, depth: Depth::new(DEFAULT_DEPTH), empty: MAX_EMPTY, config: PhantomData }
     }
 
     /// Allows `levels` of options, sequences, maps and enums inside each other.
-    #[inline(always)]
+    #[cfg_attr(not(debug_assertions), inline(always))]
     #[must_use]
     pub const fn with_depth_limit(mut self, levels: u16) -> Self {
         self.depth = Depth::new(levels);
@@ -99,6 +99,7 @@ impl<'de, I: Input<'de>, C: Config> Deserializer<I, C> {
     }
 
     /// Notes in `error` where the input stands, and what its source reported.
+    #[cfg(feature = "std")]
     #[cold]
     #[inline(never)]
     pub(crate) fn locate(&mut self, error: Error) -> Error {
@@ -106,25 +107,25 @@ impl<'de, I: Input<'de>, C: Config> Deserializer<I, C> {
         error.at(self.input.position())
     }
 
-    #[inline(always)]
+    #[cfg_attr(not(debug_assertions), inline(always))]
     fn get<N: Number>(&mut self) -> Result<N> {
         N::get::<C, I>(&mut self.input).map_err(Error::fault)
     }
 
-    #[inline(always)]
+    #[cfg_attr(not(debug_assertions), inline(always))]
     fn get_len(&mut self) -> Result<usize> {
         wire::get_len::<C, I>(&mut self.input).map_err(Error::fault)
     }
 
     /// Bytes with their length in front.
-    #[inline(always)]
+    #[cfg_attr(not(debug_assertions), inline(always))]
     fn take(&mut self) -> Result<Taken<'de, '_>> {
         let len = self.get_len()?;
         self.input.take(len).map_err(Error::fault)
     }
 
     /// Something that changes whenever a byte is read. Of a slice, the bytes left: a load less than the position.
-    #[inline(always)]
+    #[cfg_attr(not(debug_assertions), inline(always))]
     fn place(&self) -> u64 {
         match self.input.left() {
             Some(left) => left as u64,
@@ -133,7 +134,7 @@ impl<'de, I: Input<'de>, C: Config> Deserializer<I, C> {
     }
 
     /// The position at which [`place`](Self::place) was `place`. Only cold code has to know.
-    #[inline(always)]
+    #[cfg_attr(not(debug_assertions), inline(always))]
     fn position_at(&self, place: u64) -> u64 {
         match self.input.left() {
             Some(left) => self.input.position() + left as u64 - place,
@@ -142,7 +143,7 @@ impl<'de, I: Input<'de>, C: Config> Deserializer<I, C> {
     }
 
     /// One level further in; gives the level to come back to.
-    #[inline(always)]
+    #[cfg_attr(not(debug_assertions), inline(always))]
     fn enter(&mut self) -> Result<Depth> {
         let outer = self.depth;
         self.depth = outer.enter().map_err(Error::fault)?;
@@ -170,7 +171,7 @@ struct Seed<S>(S);
 impl<'de, S: DeserializeSeed<'de>, I: Input<'de>> Part<'de, I> for Seed<S> {
     type Value = S::Value;
 
-    #[inline(always)]
+    #[cfg_attr(not(debug_assertions), inline(always))]
     fn read<C: Config>(self, deserializer: &mut Deserializer<I, C>) -> Result<S::Value> {
         self.0.deserialize(deserializer)
     }
@@ -182,7 +183,7 @@ struct Own<T>(PhantomData<T>);
 impl<'de, T: Deserialize<'de>, I: Input<'de>> Part<'de, I> for Own<T> {
     type Value = T;
 
-    #[inline(always)]
+    #[cfg_attr(not(debug_assertions), inline(always))]
     fn read<C: Config>(self, deserializer: &mut Deserializer<I, C>) -> Result<T> {
         // Whether serde's own code for strings goes inline is the compiler's choice, and where it does not, the input's
         // place is in memory from there on.
@@ -205,7 +206,7 @@ struct Checked<P>(P);
 impl<'de, P: Part<'de, I>, I: Input<'de>> Part<'de, I> for Checked<P> {
     type Value = P::Value;
 
-    #[inline(always)]
+    #[cfg_attr(not(debug_assertions), inline(always))]
     fn read<C: Config>(self, deserializer: &mut Deserializer<I, C>) -> Result<P::Value> {
         if C::NEAR_END || deserializer.input.left().is_none_or(|left| left >= AHEAD) {
             return self.0.read(deserializer);
@@ -237,7 +238,7 @@ fn near_end<'de, P: Part<'de, I>, I, C: Config>(
 
 macro_rules! numbers {
     ($($deserialize:ident $visit:ident $number:ty)*) => {$(
-        #[inline(always)]
+        #[cfg_attr(not(debug_assertions), inline(always))]
         fn $deserialize<V: Visitor<'de>>(self, visitor: V) -> Result<V::Value> {
             visitor.$visit(self.get::<$number>()?)
         }
@@ -286,7 +287,7 @@ impl<'de, I: Input<'de>, C: Config> de::Deserializer<'de> for &mut Deserializer<
         Err(Error::not_self_describing())
     }
 
-    #[inline(always)]
+    #[cfg_attr(not(debug_assertions), inline(always))]
     fn deserialize_bool<V: Visitor<'de>>(self, visitor: V) -> Result<V::Value> {
         match self.get::<u8>()? {
             0 => visitor.visit_bool(false),
@@ -295,7 +296,7 @@ impl<'de, I: Input<'de>, C: Config> de::Deserializer<'de> for &mut Deserializer<
         }
     }
 
-    #[inline(always)]
+    #[cfg_attr(not(debug_assertions), inline(always))]
     fn deserialize_char<V: Visitor<'de>>(self, visitor: V) -> Result<V::Value> {
         let start = self.place();
         match wire::get_char::<C, I>(&mut self.input).map_err(Error::fault)? {
@@ -304,7 +305,7 @@ impl<'de, I: Input<'de>, C: Config> de::Deserializer<'de> for &mut Deserializer<
         }
     }
 
-    #[inline(always)]
+    #[cfg_attr(not(debug_assertions), inline(always))]
     fn deserialize_str<V: Visitor<'de>>(self, visitor: V) -> Result<V::Value> {
         match self.take()? {
             Taken::Borrowed(bytes) => visitor.visit_borrowed_str(utf8::check(bytes).map_err(Error::fault)?),
@@ -312,12 +313,12 @@ impl<'de, I: Input<'de>, C: Config> de::Deserializer<'de> for &mut Deserializer<
         }
     }
 
-    #[inline(always)]
+    #[cfg_attr(not(debug_assertions), inline(always))]
     fn deserialize_string<V: Visitor<'de>>(self, visitor: V) -> Result<V::Value> {
         self.deserialize_str(visitor)
     }
 
-    #[inline(always)]
+    #[cfg_attr(not(debug_assertions), inline(always))]
     fn deserialize_bytes<V: Visitor<'de>>(self, visitor: V) -> Result<V::Value> {
         match self.take()? {
             Taken::Borrowed(bytes) => visitor.visit_borrowed_bytes(bytes),
@@ -325,12 +326,12 @@ impl<'de, I: Input<'de>, C: Config> de::Deserializer<'de> for &mut Deserializer<
         }
     }
 
-    #[inline(always)]
+    #[cfg_attr(not(debug_assertions), inline(always))]
     fn deserialize_byte_buf<V: Visitor<'de>>(self, visitor: V) -> Result<V::Value> {
         self.deserialize_bytes(visitor)
     }
 
-    #[inline(always)]
+    #[cfg_attr(not(debug_assertions), inline(always))]
     fn deserialize_option<V: Visitor<'de>>(self, visitor: V) -> Result<V::Value> {
         match self.get::<u8>()? {
             0 => visitor.visit_none(),
@@ -344,17 +345,17 @@ impl<'de, I: Input<'de>, C: Config> de::Deserializer<'de> for &mut Deserializer<
         }
     }
 
-    #[inline(always)]
+    #[cfg_attr(not(debug_assertions), inline(always))]
     fn deserialize_unit<V: Visitor<'de>>(self, visitor: V) -> Result<V::Value> {
         visitor.visit_unit()
     }
 
-    #[inline(always)]
+    #[cfg_attr(not(debug_assertions), inline(always))]
     fn deserialize_unit_struct<V: Visitor<'de>>(self, _name: &'static str, visitor: V) -> Result<V::Value> {
         visitor.visit_unit()
     }
 
-    #[inline(always)]
+    #[cfg_attr(not(debug_assertions), inline(always))]
     fn deserialize_newtype_struct<V: Visitor<'de>>(
         self,
         _name: &'static str,
@@ -363,7 +364,7 @@ impl<'de, I: Input<'de>, C: Config> de::Deserializer<'de> for &mut Deserializer<
         visitor.visit_newtype_struct(self)
     }
 
-    #[inline(always)]
+    #[cfg_attr(not(debug_assertions), inline(always))]
     fn deserialize_seq<V: Visitor<'de>>(self, visitor: V) -> Result<V::Value> {
         bulk!(self, V, u8 i8 u16 i16 u32 i32 u64 i64 u128 i128 f32 f64);
         let len = self.get_len()?;
@@ -374,12 +375,12 @@ impl<'de, I: Input<'de>, C: Config> de::Deserializer<'de> for &mut Deserializer<
         result
     }
 
-    #[inline(always)]
+    #[cfg_attr(not(debug_assertions), inline(always))]
     fn deserialize_tuple<V: Visitor<'de>>(self, len: usize, visitor: V) -> Result<V::Value> {
         Fields { deserializer: self, len, read: 0, failed: false }.visit("", &[], visitor)
     }
 
-    #[inline(always)]
+    #[cfg_attr(not(debug_assertions), inline(always))]
     fn deserialize_tuple_struct<V: Visitor<'de>>(
         self,
         _name: &'static str,
@@ -389,7 +390,7 @@ impl<'de, I: Input<'de>, C: Config> de::Deserializer<'de> for &mut Deserializer<
         self.deserialize_tuple(len, visitor)
     }
 
-    #[inline(always)]
+    #[cfg_attr(not(debug_assertions), inline(always))]
     fn deserialize_map<V: Visitor<'de>>(self, visitor: V) -> Result<V::Value> {
         let len = self.get_len()?;
         let outer = self.enter()?;
@@ -399,7 +400,7 @@ impl<'de, I: Input<'de>, C: Config> de::Deserializer<'de> for &mut Deserializer<
         result
     }
 
-    #[inline(always)]
+    #[cfg_attr(not(debug_assertions), inline(always))]
     fn deserialize_struct<V: Visitor<'de>>(
         self,
         name: &'static str,
@@ -409,7 +410,7 @@ impl<'de, I: Input<'de>, C: Config> de::Deserializer<'de> for &mut Deserializer<
         Fields { deserializer: self, len: fields.len(), read: 0, failed: false }.visit(name, fields, visitor)
     }
 
-    #[inline(always)]
+    #[cfg_attr(not(debug_assertions), inline(always))]
     fn deserialize_enum<V: Visitor<'de>>(
         self,
         _name: &'static str,
@@ -419,7 +420,7 @@ impl<'de, I: Input<'de>, C: Config> de::Deserializer<'de> for &mut Deserializer<
         visitor.visit_enum(self)
     }
 
-    #[inline(always)]
+    #[cfg_attr(not(debug_assertions), inline(always))]
     fn is_human_readable(&self) -> bool {
         false
     }
@@ -437,14 +438,14 @@ struct Counted<'a, I, C> {
 }
 
 impl<'de, I: Input<'de>, C: Config> Counted<'_, I, C> {
-    #[inline(always)]
+    #[cfg_attr(not(debug_assertions), inline(always))]
     fn size_hint(&self) -> usize {
         let left = self.len - self.read;
         left.min(self.deserializer.input.left().unwrap_or(wire::READER_CAPACITY))
     }
 
     /// Begins an element, if there is one more.
-    #[inline(always)]
+    #[cfg_attr(not(debug_assertions), inline(always))]
     fn begin(&mut self) -> Result<bool> {
         if self.read == self.len {
             return Ok(false);
@@ -456,7 +457,7 @@ impl<'de, I: Input<'de>, C: Config> Counted<'_, I, C> {
         Ok(true)
     }
 
-    #[inline(always)]
+    #[cfg_attr(not(debug_assertions), inline(always))]
     fn element<P: Part<'de, I>>(&mut self, part: P) -> Result<Option<P::Value>> {
         if !self.begin()? {
             return Ok(None);
@@ -465,7 +466,7 @@ impl<'de, I: Input<'de>, C: Config> Counted<'_, I, C> {
         Ok(Some(value))
     }
 
-    #[inline(always)]
+    #[cfg_attr(not(debug_assertions), inline(always))]
     fn key<P: Part<'de, I>>(&mut self, part: P) -> Result<Option<P::Value>> {
         if !self.begin()? {
             return Ok(None);
@@ -476,7 +477,7 @@ impl<'de, I: Input<'de>, C: Config> Counted<'_, I, C> {
         }
     }
 
-    #[inline(always)]
+    #[cfg_attr(not(debug_assertions), inline(always))]
     fn value<P: Part<'de, I>>(&mut self, part: P) -> Result<P::Value> {
         match part.read(self.deserializer) {
             Ok(value) => {
@@ -491,7 +492,7 @@ impl<'de, I: Input<'de>, C: Config> Counted<'_, I, C> {
     ///
     /// That it was one too many that took no bytes is an error with the next one. Here, a way out would cost each element
     /// a move.
-    #[inline(always)]
+    #[cfg_attr(not(debug_assertions), inline(always))]
     fn end_element(&mut self) {
         if self.deserializer.place() == self.start {
             match self.deserializer.empty.checked_sub(1) {
@@ -518,17 +519,17 @@ fn in_element(error: Error, position: u64, index: usize) -> Error {
 impl<'de, I: Input<'de>, C: Config> de::SeqAccess<'de> for Counted<'_, I, C> {
     type Error = Error;
 
-    #[inline(always)]
+    #[cfg_attr(not(debug_assertions), inline(always))]
     fn next_element_seed<T: DeserializeSeed<'de>>(&mut self, seed: T) -> Result<Option<T::Value>> {
         self.element(Seed(seed))
     }
 
-    #[inline(always)]
+    #[cfg_attr(not(debug_assertions), inline(always))]
     fn next_element<T: Deserialize<'de>>(&mut self) -> Result<Option<T>> {
         self.element(Own(PhantomData))
     }
 
-    #[inline(always)]
+    #[cfg_attr(not(debug_assertions), inline(always))]
     fn size_hint(&self) -> Option<usize> {
         Some(self.size_hint())
     }
@@ -537,17 +538,17 @@ impl<'de, I: Input<'de>, C: Config> de::SeqAccess<'de> for Counted<'_, I, C> {
 impl<'de, I: Input<'de>, C: Config> de::MapAccess<'de> for Counted<'_, I, C> {
     type Error = Error;
 
-    #[inline(always)]
+    #[cfg_attr(not(debug_assertions), inline(always))]
     fn next_key_seed<K: DeserializeSeed<'de>>(&mut self, seed: K) -> Result<Option<K::Value>> {
         self.key(Seed(seed))
     }
 
-    #[inline(always)]
+    #[cfg_attr(not(debug_assertions), inline(always))]
     fn next_value_seed<V: DeserializeSeed<'de>>(&mut self, seed: V) -> Result<V::Value> {
         self.value(Seed(seed))
     }
 
-    #[inline(always)]
+    #[cfg_attr(not(debug_assertions), inline(always))]
     fn next_entry_seed<K, V>(&mut self, key: K, value: V) -> Result<Option<(K::Value, V::Value)>>
     where
         K: DeserializeSeed<'de>,
@@ -559,17 +560,17 @@ impl<'de, I: Input<'de>, C: Config> de::MapAccess<'de> for Counted<'_, I, C> {
         }
     }
 
-    #[inline(always)]
+    #[cfg_attr(not(debug_assertions), inline(always))]
     fn next_key<K: Deserialize<'de>>(&mut self) -> Result<Option<K>> {
         self.key(Own(PhantomData))
     }
 
-    #[inline(always)]
+    #[cfg_attr(not(debug_assertions), inline(always))]
     fn next_value<V: Deserialize<'de>>(&mut self) -> Result<V> {
         self.value(Own(PhantomData))
     }
 
-    #[inline(always)]
+    #[cfg_attr(not(debug_assertions), inline(always))]
     fn next_entry<K: Deserialize<'de>, V: Deserialize<'de>>(&mut self) -> Result<Option<(K, V)>> {
         match self.next_key()? {
             Some(key) => Ok(Some((key, self.next_value()?))),
@@ -577,7 +578,7 @@ impl<'de, I: Input<'de>, C: Config> de::MapAccess<'de> for Counted<'_, I, C> {
         }
     }
 
-    #[inline(always)]
+    #[cfg_attr(not(debug_assertions), inline(always))]
     fn size_hint(&self) -> Option<usize> {
         Some(self.size_hint())
     }
@@ -597,7 +598,7 @@ impl<'de, I: Input<'de>, C: Config> Fields<'_, I, C> {
     ///
     /// Where an error was is added here, once for all fields. In each field that would be a call, and code of a size that
     /// is not inlined: of 125,000 triangles of twelve numbers that made 160 ns each instead of 6.
-    #[inline(always)]
+    #[cfg_attr(not(debug_assertions), inline(always))]
     fn visit<V: Visitor<'de>>(
         mut self,
         container: &'static str,
@@ -613,7 +614,7 @@ impl<'de, I: Input<'de>, C: Config> Fields<'_, I, C> {
         }
     }
 
-    #[inline(always)]
+    #[cfg_attr(not(debug_assertions), inline(always))]
     fn field<P: Part<'de, I>>(&mut self, part: P) -> Result<Option<P::Value>> {
         if self.read == self.len {
             return Ok(None);
@@ -635,17 +636,17 @@ impl<'de, I: Input<'de>, C: Config> Fields<'_, I, C> {
 impl<'de, I: Input<'de>, C: Config> de::SeqAccess<'de> for &mut Fields<'_, I, C> {
     type Error = Error;
 
-    #[inline(always)]
+    #[cfg_attr(not(debug_assertions), inline(always))]
     fn next_element_seed<T: DeserializeSeed<'de>>(&mut self, seed: T) -> Result<Option<T::Value>> {
         self.field(Seed(seed))
     }
 
-    #[inline(always)]
+    #[cfg_attr(not(debug_assertions), inline(always))]
     fn next_element<T: Deserialize<'de>>(&mut self) -> Result<Option<T>> {
         self.field(Own(PhantomData))
     }
 
-    #[inline(always)]
+    #[cfg_attr(not(debug_assertions), inline(always))]
     fn size_hint(&self) -> Option<usize> {
         Some(self.len - self.read)
     }
@@ -672,7 +673,7 @@ impl<'de, I: Input<'de>, C: Config> de::EnumAccess<'de> for &mut Deserializer<I,
     type Error = Error;
     type Variant = Self;
 
-    #[inline(always)]
+    #[cfg_attr(not(debug_assertions), inline(always))]
     fn variant_seed<V: DeserializeSeed<'de>>(self, seed: V) -> Result<(V::Value, Self)> {
         let start = self.place();
         let index = self.get::<u32>()?;
@@ -682,7 +683,7 @@ impl<'de, I: Input<'de>, C: Config> de::EnumAccess<'de> for &mut Deserializer<I,
         }
     }
 
-    #[inline(always)]
+    #[cfg_attr(not(debug_assertions), inline(always))]
     fn variant<V: Deserialize<'de>>(self) -> Result<(V, Self)> {
         self.variant_seed(PhantomData)
     }
@@ -694,7 +695,7 @@ struct Index(u32);
 impl<'de> de::Deserializer<'de> for Index {
     type Error = Error;
 
-    #[inline(always)]
+    #[cfg_attr(not(debug_assertions), inline(always))]
     fn deserialize_any<V: Visitor<'de>>(self, visitor: V) -> Result<V::Value> {
         visitor.visit_u32(self.0)
     }
@@ -708,12 +709,12 @@ impl<'de> de::Deserializer<'de> for Index {
 impl<'de, I: Input<'de>, C: Config> de::VariantAccess<'de> for &mut Deserializer<I, C> {
     type Error = Error;
 
-    #[inline(always)]
+    #[cfg_attr(not(debug_assertions), inline(always))]
     fn unit_variant(self) -> Result<()> {
         Ok(())
     }
 
-    #[inline(always)]
+    #[cfg_attr(not(debug_assertions), inline(always))]
     fn newtype_variant_seed<T: DeserializeSeed<'de>>(self, seed: T) -> Result<T::Value> {
         let outer = self.enter()?;
         let result = seed.deserialize(&mut *self);
@@ -721,12 +722,12 @@ impl<'de, I: Input<'de>, C: Config> de::VariantAccess<'de> for &mut Deserializer
         result
     }
 
-    #[inline(always)]
+    #[cfg_attr(not(debug_assertions), inline(always))]
     fn newtype_variant<T: Deserialize<'de>>(self) -> Result<T> {
         self.newtype_variant_seed(PhantomData)
     }
 
-    #[inline(always)]
+    #[cfg_attr(not(debug_assertions), inline(always))]
     fn tuple_variant<V: Visitor<'de>>(self, len: usize, visitor: V) -> Result<V::Value> {
         let outer = self.enter()?;
         let result = de::Deserializer::deserialize_tuple(&mut *self, len, visitor);
@@ -734,7 +735,7 @@ impl<'de, I: Input<'de>, C: Config> de::VariantAccess<'de> for &mut Deserializer
         result
     }
 
-    #[inline(always)]
+    #[cfg_attr(not(debug_assertions), inline(always))]
     fn struct_variant<V: Visitor<'de>>(
         self,
         fields: &'static [&'static str],

@@ -86,7 +86,7 @@ impl Error {
     }
 
     /// A fault, at no cost: it becomes more when a place is added to it.
-    #[inline(always)]
+    #[cfg_attr(not(debug_assertions), inline(always))]
     pub(crate) fn fault(fault: Fault) -> Self {
         Self(OneWord::fault(fault))
     }

@@ -30,7 +30,7 @@ pub struct Serializer<'o, O: Output, C = Fixed> {
 
 impl<'o, O: Output, C: Config> Serializer<'o, O, C> {
     /// Writes behind what `output` holds already.
-    #[inline(always)]
+    #[cfg_attr(not(debug_assertions), inline(always))]
     pub fn new(output: &'o mut O) -> Self {
         Self { writer: Writer::new(output), config: PhantomData }
     }
@@ -54,23 +54,23 @@ impl<'o, O: Output, C: Config> Serializer<'o, O, C> {
     }
 
     /// Makes sure of room for what an element begins with.
-    #[inline(always)]
+    #[cfg_attr(not(debug_assertions), inline(always))]
     fn mark(&mut self) -> Result<()> {
         self.writer.mark().map_err(Error::fault)
     }
 
-    #[inline(always)]
+    #[cfg_attr(not(debug_assertions), inline(always))]
     fn put<N: Number>(&mut self, number: N) -> Result<()> {
         number.put::<C, O>(&mut self.writer).map_err(Error::fault)
     }
 
-    #[inline(always)]
+    #[cfg_attr(not(debug_assertions), inline(always))]
     fn put_len(&mut self, len: usize) -> Result<()> {
         wire::put_len::<C, O>(len, &mut self.writer).map_err(Error::fault)
     }
 
     /// Writes a part of a value.
-    #[inline(always)]
+    #[cfg_attr(not(debug_assertions), inline(always))]
     fn put_value<T: Serialize + ?Sized>(&mut self, value: &T) -> Result<()> {
         match bulk::text_of(value) {
             Some(text) => ser::Serializer::serialize_str(self, text),
@@ -87,7 +87,7 @@ impl<'o, O: Output, C: Config> Serializer<'o, O, C> {
 }
 
 /// The number of elements that an iterator promises.
-#[inline(always)]
+#[cfg_attr(not(debug_assertions), inline(always))]
 fn exact_len(iterator: &impl Iterator) -> Option<usize> {
     match iterator.size_hint() {
         (low, Some(high)) if low == high => Some(low),
@@ -97,7 +97,7 @@ fn exact_len(iterator: &impl Iterator) -> Option<usize> {
 
 macro_rules! numbers {
     ($($method:ident $number:ty)*) => {$(
-        #[inline(always)]
+        #[cfg_attr(not(debug_assertions), inline(always))]
         fn $method(self, value: $number) -> Result<()> {
             self.put(value)
         }
@@ -139,58 +139,58 @@ impl<'s, 'o, O: Output, C: Config> ser::Serializer for &'s mut Serializer<'o, O,
         serialize_f64 f64
     }
 
-    #[inline(always)]
+    #[cfg_attr(not(debug_assertions), inline(always))]
     fn serialize_bool(self, value: bool) -> Result<()> {
         self.put(u8::from(value))
     }
 
-    #[inline(always)]
+    #[cfg_attr(not(debug_assertions), inline(always))]
     fn serialize_char(self, value: char) -> Result<()> {
         wire::put_char::<C, O>(value, &mut self.writer).map_err(Error::fault)
     }
 
-    #[inline(always)]
+    #[cfg_attr(not(debug_assertions), inline(always))]
     fn serialize_str(self, value: &str) -> Result<()> {
         self.serialize_bytes(value.as_bytes())
     }
 
-    #[inline(always)]
+    #[cfg_attr(not(debug_assertions), inline(always))]
     fn serialize_bytes(self, value: &[u8]) -> Result<()> {
         wire::put_bytes::<C, O>(value, &mut self.writer).map_err(Error::fault)
     }
 
-    #[inline(always)]
+    #[cfg_attr(not(debug_assertions), inline(always))]
     fn serialize_none(self) -> Result<()> {
         self.put(0u8)
     }
 
-    #[inline(always)]
+    #[cfg_attr(not(debug_assertions), inline(always))]
     fn serialize_some<T: Serialize + ?Sized>(self, value: &T) -> Result<()> {
         self.put(1u8)?;
         value.serialize(self)
     }
 
-    #[inline(always)]
+    #[cfg_attr(not(debug_assertions), inline(always))]
     fn serialize_unit(self) -> Result<()> {
         Ok(())
     }
 
-    #[inline(always)]
+    #[cfg_attr(not(debug_assertions), inline(always))]
     fn serialize_unit_struct(self, _name: &'static str) -> Result<()> {
         Ok(())
     }
 
-    #[inline(always)]
+    #[cfg_attr(not(debug_assertions), inline(always))]
     fn serialize_unit_variant(self, _name: &'static str, index: u32, _variant: &'static str) -> Result<()> {
         self.put(index)
     }
 
-    #[inline(always)]
+    #[cfg_attr(not(debug_assertions), inline(always))]
     fn serialize_newtype_struct<T: Serialize + ?Sized>(self, _name: &'static str, value: &T) -> Result<()> {
         value.serialize(self)
     }
 
-    #[inline(always)]
+    #[cfg_attr(not(debug_assertions), inline(always))]
     fn serialize_newtype_variant<T: Serialize + ?Sized>(
         self,
         _name: &'static str,
@@ -202,25 +202,25 @@ impl<'s, 'o, O: Output, C: Config> ser::Serializer for &'s mut Serializer<'o, O,
         value.serialize(self)
     }
 
-    #[inline(always)]
+    #[cfg_attr(not(debug_assertions), inline(always))]
     fn serialize_seq(self, len: Option<usize>) -> Result<Self::SerializeSeq> {
         let len = len.ok_or_else(Error::unknown_seq_length)?;
         self.put_len(len)?;
         Ok(Counted { serializer: self, len, written: 0 })
     }
 
-    #[inline(always)]
+    #[cfg_attr(not(debug_assertions), inline(always))]
     fn serialize_tuple(self, _len: usize) -> Result<Self> {
         self.mark()?;
         Ok(self)
     }
 
-    #[inline(always)]
+    #[cfg_attr(not(debug_assertions), inline(always))]
     fn serialize_tuple_struct(self, _name: &'static str, _len: usize) -> Result<Self> {
         Ok(self)
     }
 
-    #[inline(always)]
+    #[cfg_attr(not(debug_assertions), inline(always))]
     fn serialize_tuple_variant(
         self,
         _name: &'static str,
@@ -232,20 +232,20 @@ impl<'s, 'o, O: Output, C: Config> ser::Serializer for &'s mut Serializer<'o, O,
         Ok(self)
     }
 
-    #[inline(always)]
+    #[cfg_attr(not(debug_assertions), inline(always))]
     fn serialize_map(self, len: Option<usize>) -> Result<Self::SerializeMap> {
         let len = len.ok_or_else(Error::unknown_map_length)?;
         self.put_len(len)?;
         Ok(Counted { serializer: self, len, written: 0 })
     }
 
-    #[inline(always)]
+    #[cfg_attr(not(debug_assertions), inline(always))]
     fn serialize_struct(self, _name: &'static str, _len: usize) -> Result<Self> {
         self.mark()?;
         Ok(self)
     }
 
-    #[inline(always)]
+    #[cfg_attr(not(debug_assertions), inline(always))]
     fn serialize_struct_variant(
         self,
         _name: &'static str,
@@ -257,7 +257,7 @@ impl<'s, 'o, O: Output, C: Config> ser::Serializer for &'s mut Serializer<'o, O,
         Ok(self)
     }
 
-    #[inline(always)]
+    #[cfg_attr(not(debug_assertions), inline(always))]
     fn collect_seq<I>(self, elements: I) -> Result<()>
     where
         I: IntoIterator,
@@ -272,7 +272,7 @@ impl<'s, 'o, O: Output, C: Config> ser::Serializer for &'s mut Serializer<'o, O,
         ser::SerializeSeq::end(seq)
     }
 
-    #[inline(always)]
+    #[cfg_attr(not(debug_assertions), inline(always))]
     fn collect_map<K, V, I>(self, entries: I) -> Result<()>
     where
         K: Serialize,
@@ -287,14 +287,14 @@ impl<'s, 'o, O: Output, C: Config> ser::Serializer for &'s mut Serializer<'o, O,
         ser::SerializeMap::end(map)
     }
 
-    #[inline(always)]
+    #[cfg_attr(not(debug_assertions), inline(always))]
     fn collect_str<T: fmt::Display + ?Sized>(self, value: &T) -> Result<()> {
         let mut text = Text::new();
         text.format(format_args!("{value}"))?;
         self.serialize_bytes(text.bytes())
     }
 
-    #[inline(always)]
+    #[cfg_attr(not(debug_assertions), inline(always))]
     fn is_human_readable(&self) -> bool {
         false
     }
@@ -308,7 +308,7 @@ pub struct Counted<'s, 'o, O: Output, C> {
 }
 
 impl<O: Output, C: Config> Counted<'_, '_, O, C> {
-    #[inline(always)]
+    #[cfg_attr(not(debug_assertions), inline(always))]
     fn end(self) -> Result<()> {
         if self.written == self.len { Ok(()) } else { Err(Error::wrong_length(self.len, self.written)) }
     }
@@ -318,7 +318,7 @@ impl<O: Output, C: Config> ser::SerializeSeq for Counted<'_, '_, O, C> {
     type Ok = ();
     type Error = Error;
 
-    #[inline(always)]
+    #[cfg_attr(not(debug_assertions), inline(always))]
     fn serialize_element<T: Serialize + ?Sized>(&mut self, value: &T) -> Result<()> {
         self.serializer.mark()?;
         self.serializer.put_value(value).map_err(|error| error.in_element(self.written))?;
@@ -326,7 +326,7 @@ impl<O: Output, C: Config> ser::SerializeSeq for Counted<'_, '_, O, C> {
         Ok(())
     }
 
-    #[inline(always)]
+    #[cfg_attr(not(debug_assertions), inline(always))]
     fn end(self) -> Result<()> {
         self.end()
     }
@@ -336,20 +336,20 @@ impl<O: Output, C: Config> ser::SerializeMap for Counted<'_, '_, O, C> {
     type Ok = ();
     type Error = Error;
 
-    #[inline(always)]
+    #[cfg_attr(not(debug_assertions), inline(always))]
     fn serialize_key<T: Serialize + ?Sized>(&mut self, key: &T) -> Result<()> {
         self.serializer.mark()?;
         self.serializer.put_value(key).map_err(|error| error.in_element(self.written))
     }
 
-    #[inline(always)]
+    #[cfg_attr(not(debug_assertions), inline(always))]
     fn serialize_value<T: Serialize + ?Sized>(&mut self, value: &T) -> Result<()> {
         self.serializer.put_value(value).map_err(|error| error.in_element(self.written))?;
         self.written += 1;
         Ok(())
     }
 
-    #[inline(always)]
+    #[cfg_attr(not(debug_assertions), inline(always))]
     fn serialize_entry<K, V>(&mut self, key: &K, value: &V) -> Result<()>
     where
         K: Serialize + ?Sized,
@@ -359,7 +359,7 @@ impl<O: Output, C: Config> ser::SerializeMap for Counted<'_, '_, O, C> {
         self.serialize_value(value)
     }
 
-    #[inline(always)]
+    #[cfg_attr(not(debug_assertions), inline(always))]
     fn end(self) -> Result<()> {
         self.end()
     }
@@ -369,12 +369,12 @@ impl<O: Output, C: Config> ser::SerializeTuple for &mut Serializer<'_, O, C> {
     type Ok = ();
     type Error = Error;
 
-    #[inline(always)]
+    #[cfg_attr(not(debug_assertions), inline(always))]
     fn serialize_element<T: Serialize + ?Sized>(&mut self, value: &T) -> Result<()> {
         self.put_value(value)
     }
 
-    #[inline(always)]
+    #[cfg_attr(not(debug_assertions), inline(always))]
     fn end(self) -> Result<()> {
         Ok(())
     }
@@ -384,12 +384,12 @@ impl<O: Output, C: Config> ser::SerializeTupleStruct for &mut Serializer<'_, O, 
     type Ok = ();
     type Error = Error;
 
-    #[inline(always)]
+    #[cfg_attr(not(debug_assertions), inline(always))]
     fn serialize_field<T: Serialize + ?Sized>(&mut self, value: &T) -> Result<()> {
         self.put_value(value)
     }
 
-    #[inline(always)]
+    #[cfg_attr(not(debug_assertions), inline(always))]
     fn end(self) -> Result<()> {
         Ok(())
     }
@@ -399,12 +399,12 @@ impl<O: Output, C: Config> ser::SerializeTupleVariant for &mut Serializer<'_, O,
     type Ok = ();
     type Error = Error;
 
-    #[inline(always)]
+    #[cfg_attr(not(debug_assertions), inline(always))]
     fn serialize_field<T: Serialize + ?Sized>(&mut self, value: &T) -> Result<()> {
         self.put_value(value)
     }
 
-    #[inline(always)]
+    #[cfg_attr(not(debug_assertions), inline(always))]
     fn end(self) -> Result<()> {
         Ok(())
     }
@@ -414,17 +414,17 @@ impl<O: Output, C: Config> ser::SerializeStruct for &mut Serializer<'_, O, C> {
     type Ok = ();
     type Error = Error;
 
-    #[inline(always)]
+    #[cfg_attr(not(debug_assertions), inline(always))]
     fn serialize_field<T: Serialize + ?Sized>(&mut self, name: &'static str, value: &T) -> Result<()> {
         self.put_value(value).map_err(|error| error.in_field(name))
     }
 
-    #[inline(always)]
+    #[cfg_attr(not(debug_assertions), inline(always))]
     fn skip_field(&mut self, name: &'static str) -> Result<()> {
         Err(Error::skipped_field(name))
     }
 
-    #[inline(always)]
+    #[cfg_attr(not(debug_assertions), inline(always))]
     fn end(self) -> Result<()> {
         Ok(())
     }
@@ -434,17 +434,17 @@ impl<O: Output, C: Config> ser::SerializeStructVariant for &mut Serializer<'_, O
     type Ok = ();
     type Error = Error;
 
-    #[inline(always)]
+    #[cfg_attr(not(debug_assertions), inline(always))]
     fn serialize_field<T: Serialize + ?Sized>(&mut self, name: &'static str, value: &T) -> Result<()> {
         self.put_value(value).map_err(|error| error.in_field(name))
     }
 
-    #[inline(always)]
+    #[cfg_attr(not(debug_assertions), inline(always))]
     fn skip_field(&mut self, name: &'static str) -> Result<()> {
         Err(Error::skipped_field(name))
     }
 
-    #[inline(always)]
+    #[cfg_attr(not(debug_assertions), inline(always))]
     fn end(self) -> Result<()> {
         Ok(())
     }

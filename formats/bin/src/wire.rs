@@ -52,7 +52,7 @@ macro_rules! fixed {
 macro_rules! plain {
     ($($number:ty)*) => {$(
         impl Number for $number {
-            #[inline(always)]
+            #[cfg_attr(not(debug_assertions), inline(always))]
             fn put<C: Config, O: Output>(self, writer: &mut Writer<'_, O>) -> Result<(), Fault> {
                 fixed!(put self, writer)
             }
@@ -62,7 +62,7 @@ macro_rules! plain {
                 fixed!(put_all values, writer)
             }
 
-            #[inline(always)]
+            #[cfg_attr(not(debug_assertions), inline(always))]
             fn get<'de, C: Config, I: Input<'de>>(input: &mut I) -> Result<Self, Fault> {
                 fixed!(get input)
             }
@@ -81,7 +81,7 @@ plain!(u8 i8 f32 f64);
 macro_rules! integers {
     ($($number:ident: $unsigned:ident, $encode:path, $decode:path;)*) => {$(
         impl Number for $number {
-            #[inline(always)]
+            #[cfg_attr(not(debug_assertions), inline(always))]
             fn put<C: Config, O: Output>(self, writer: &mut Writer<'_, O>) -> Result<(), Fault> {
                 match C::TRAITS.integers {
                     Integers::Fixed => fixed!(put self, writer),
@@ -97,7 +97,7 @@ macro_rules! integers {
                 }
             }
 
-            #[inline(always)]
+            #[cfg_attr(not(debug_assertions), inline(always))]
             fn get<'de, C: Config, I: Input<'de>>(input: &mut I) -> Result<Self, Fault> {
                 match C::TRAITS.integers {
                     Integers::Fixed => fixed!(get input),
@@ -151,7 +151,7 @@ trait Varint: Copy {
 macro_rules! varints {
     ($($number:ident: $put_marked:ident;)*) => {$(
         impl Varint for $number {
-            #[inline(always)]
+            #[cfg_attr(not(debug_assertions), inline(always))]
             fn put<C: Config, O: Output>(self, writer: &mut Writer<'_, O>) -> Result<(), Fault> {
                 match (C::TRAITS.integers, C::TRAITS.big_endian) {
                     (Integers::Leb128, _) => writer.put_leb128_u64(u64::from(self)),
@@ -174,7 +174,7 @@ macro_rules! varints {
                 }
             }
 
-            #[inline(always)]
+            #[cfg_attr(not(debug_assertions), inline(always))]
             fn get<'de, C: Config, I: Input<'de>>(input: &mut I) -> Result<Self, Fault> {
                 let wide = match (C::TRAITS.integers, C::TRAITS.big_endian) {
                     (Integers::Leb128, _) => {
@@ -237,20 +237,20 @@ impl Varint for u128 {
 }
 
 /// Writes how many bytes or elements follow.
-#[inline(always)]
+#[cfg_attr(not(debug_assertions), inline(always))]
 pub(crate) fn put_len<C: Config, O: Output>(len: usize, writer: &mut Writer<'_, O>) -> Result<(), Fault> {
     Number::put::<C, O>(len as u64, writer)
 }
 
 /// Reads how many bytes or elements follow.
-#[inline(always)]
+#[cfg_attr(not(debug_assertions), inline(always))]
 pub(crate) fn get_len<'de, C: Config, I: Input<'de>>(input: &mut I) -> Result<usize, Fault> {
     let len = <u64 as Number>::get::<C, I>(input)?;
     usize::try_from(len).map_err(|_| Fault::LengthOverflow)
 }
 
 /// Writes bytes with their length in front.
-#[inline(always)]
+#[cfg_attr(not(debug_assertions), inline(always))]
 pub(crate) fn put_bytes<C: Config, O: Output>(bytes: &[u8], writer: &mut Writer<'_, O>) -> Result<(), Fault> {
     match C::TRAITS.integers {
         Integers::Fixed => {
@@ -266,7 +266,7 @@ pub(crate) fn put_bytes<C: Config, O: Output>(bytes: &[u8], writer: &mut Writer<
 }
 
 /// Writes a character.
-#[inline(always)]
+#[cfg_attr(not(debug_assertions), inline(always))]
 pub(crate) fn put_char<C: Config, O: Output>(value: char, writer: &mut Writer<'_, O>) -> Result<(), Fault> {
     let mut utf8 = [0; 4];
     let len = value.encode_utf8(&mut utf8).len();

@@ -409,7 +409,7 @@ fn conversions() {
         type Error = String;
 
         fn try_from(value: u16) -> Result<Self, String> {
-            if value % 2 == 0 { Ok(Self(value)) } else { Err(format!("{value} is odd")) }
+            if value.is_multiple_of(2) { Ok(Self(value)) } else { Err(format!("{value} is odd")) }
         }
     }
     impl From<Even> for u16 {

@@ -265,7 +265,7 @@ fn elements_that_take_no_bytes() {
     // What a message may hold of them, not each of its sequences.
     let halves = vec![vec![(); 1 << 19]; 3];
     let error = FIXED.from_slice::<Vec<Vec<()>>>(&FIXED.to_vec(&halves).unwrap()).unwrap_err();
-    assert_eq!(error.path(), "[2]");
+    assert_eq!(error.path(), "[2][1]");
 }
 
 #[derive(Debug, PartialEq, Serialize, Deserialize)]

@@ -41,14 +41,14 @@ pub(crate) const NEGATIVE_FIXINT: u8 = 0xe0;
 pub(crate) type Marked<const N: usize> = (u8, [u8; N], usize);
 
 /// An integer in its shortest form.
-#[inline(always)]
+#[cfg_attr(not(debug_assertions), inline(always))]
 pub(crate) const fn uint8(value: u8) -> Marked<1> {
     // The byte behind is always written, so that there is nothing to branch for.
     (if value < 0x80 { value } else { UINT_8 }, [value], (value >> 7) as usize)
 }
 
 /// An integer in its shortest form.
-#[inline(always)]
+#[cfg_attr(not(debug_assertions), inline(always))]
 pub(crate) const fn uint16(value: u16) -> Marked<2> {
     if value < 0x80 {
         return (value as u8, [0; 2], 0);
@@ -59,7 +59,7 @@ pub(crate) const fn uint16(value: u16) -> Marked<2> {
 }
 
 /// An integer in its shortest form.
-#[inline(always)]
+#[cfg_attr(not(debug_assertions), inline(always))]
 pub(crate) const fn uint32(value: u32) -> Marked<4> {
     if value < 0x80 {
         return (value as u8, [0; 4], 0);
@@ -71,7 +71,7 @@ pub(crate) const fn uint32(value: u32) -> Marked<4> {
 }
 
 /// An integer in its shortest form.
-#[inline(always)]
+#[cfg_attr(not(debug_assertions), inline(always))]
 pub(crate) const fn uint64(value: u64) -> Marked<8> {
     if value < 0x80 {
         return (value as u8, [0; 8], 0);
@@ -82,13 +82,13 @@ pub(crate) const fn uint64(value: u64) -> Marked<8> {
 }
 
 /// An integer in its shortest form.
-#[inline(always)]
+#[cfg_attr(not(debug_assertions), inline(always))]
 pub(crate) const fn int8(value: i8) -> Marked<1> {
     if value >= -32 { (value as u8, [0], 0) } else { (INT_8, [value as u8], 1) }
 }
 
 /// An integer in its shortest form.
-#[inline(always)]
+#[cfg_attr(not(debug_assertions), inline(always))]
 pub(crate) const fn int16(value: i16) -> Marked<2> {
     if value >= -32 && value < 0x80 {
         return (value as u8, [0; 2], 0);
@@ -100,7 +100,7 @@ pub(crate) const fn int16(value: i16) -> Marked<2> {
 }
 
 /// An integer in its shortest form.
-#[inline(always)]
+#[cfg_attr(not(debug_assertions), inline(always))]
 pub(crate) const fn int32(value: i32) -> Marked<4> {
     if value >= -32 && value < 0x80 {
         return (value as u8, [0; 4], 0);
@@ -112,7 +112,7 @@ pub(crate) const fn int32(value: i32) -> Marked<4> {
 }
 
 /// An integer in its shortest form.
-#[inline(always)]
+#[cfg_attr(not(debug_assertions), inline(always))]
 pub(crate) const fn int64(value: i64) -> Marked<8> {
     if value >= -32 && value < 0x80 {
         return (value as u8, [0; 8], 0);
@@ -124,19 +124,19 @@ pub(crate) const fn int64(value: i64) -> Marked<8> {
 }
 
 /// The bits as they are: a NaN keeps its payload.
-#[inline(always)]
+#[cfg_attr(not(debug_assertions), inline(always))]
 pub(crate) const fn float32(value: f32) -> Marked<4> {
     (FLOAT_32, value.to_bits().to_be_bytes(), 4)
 }
 
 /// The bits as they are.
-#[inline(always)]
+#[cfg_attr(not(debug_assertions), inline(always))]
 pub(crate) const fn float64(value: f64) -> Marked<8> {
     (FLOAT_64, value.to_bits().to_be_bytes(), 8)
 }
 
 /// The head of a string of `len` bytes.
-#[inline(always)]
+#[cfg_attr(not(debug_assertions), inline(always))]
 pub(crate) const fn str_head(len: u32) -> Marked<4> {
     if len < 32 {
         (FIXSTR | len as u8, [0; 4], 0)
@@ -148,25 +148,25 @@ pub(crate) const fn str_head(len: u32) -> Marked<4> {
 }
 
 /// The head of binary data of `len` bytes.
-#[inline(always)]
+#[cfg_attr(not(debug_assertions), inline(always))]
 pub(crate) const fn bin_head(len: u32) -> Marked<4> {
     if len < 0x100 { (BIN_8, [len as u8, 0, 0, 0], 1) } else { long_head(BIN_16, len) }
 }
 
 /// The head of an array of `len` elements.
-#[inline(always)]
+#[cfg_attr(not(debug_assertions), inline(always))]
 pub(crate) const fn array_head(len: u32) -> Marked<4> {
     if len < 16 { (FIXARRAY | len as u8, [0; 4], 0) } else { long_head(ARRAY_16, len) }
 }
 
 /// The head of a map of `len` entries.
-#[inline(always)]
+#[cfg_attr(not(debug_assertions), inline(always))]
 pub(crate) const fn map_head(len: u32) -> Marked<4> {
     if len < 16 { (FIXMAP | len as u8, [0; 4], 0) } else { long_head(MAP_16, len) }
 }
 
 /// The head with a length of two bytes, or of four, whose marker comes next.
-#[inline(always)]
+#[cfg_attr(not(debug_assertions), inline(always))]
 const fn long_head(marker: u8, len: u32) -> Marked<4> {
     if len < 0x1_0000 { (marker, (len << 16).to_be_bytes(), 2) } else { (marker + 1, len.to_be_bytes(), 4) }
 }

@@ -3,6 +3,7 @@
 use alloc::{borrow::Cow, boxed::Box, format, string::String, string::ToString};
 use contract_core::{Details, Fault};
 use core::fmt;
+use serde::de::{Expected, Unexpected};
 
 /// What reading or writing protobuf can fail with, in one word.
 ///
@@ -189,5 +190,15 @@ impl serde::de::Error for Error {
     #[inline(never)]
     fn custom<T: fmt::Display>(message: T) -> Self {
         Self::new(ErrorKind::Custom, message.to_string())
+    }
+
+    #[cold]
+    #[inline(never)]
+    fn invalid_value(found: Unexpected<'_>, expected: &dyn Expected) -> Self {
+        let kind = match found {
+            Unexpected::Unsigned(_) | Unexpected::Signed(_) => ErrorKind::OutOfRange,
+            _ => ErrorKind::Custom,
+        };
+        Self::new(kind, format!("expected {expected}, found {found}"))
     }
 }

@@ -65,8 +65,8 @@
 //! * ✔ `&str` and `&[u8]` borrow from the input.
 //! * ✔ No `unsafe` in this crate.
 //! * ✗ Unknown fields are not kept.
-//! * ✗ `#[serde(flatten)]`, `#[serde(untagged)]` and `#[serde(tag = "..")]` without `content` need a format that describes
-//!   itself. They get an error that names them.
+//! * ✗ `#[serde(flatten)]`, `#[serde(untagged)]` and `#[serde(tag = "..")]`, with or without `content`, need a format that
+//!   describes itself. They get an error that names them.
 //!
 //! Which record each value becomes is written down in `docs/pb.md` of the repository.
 //!

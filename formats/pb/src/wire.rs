@@ -43,14 +43,14 @@ pub(crate) enum Flaw {
 }
 
 impl From<Fault> for Flaw {
-    #[inline(always)]
+    #[cfg_attr(not(debug_assertions), inline(always))]
     fn from(fault: Fault) -> Self {
         Self::Fault(fault)
     }
 }
 
 /// A tag as it stands on the wire.
-#[inline(always)]
+#[cfg_attr(not(debug_assertions), inline(always))]
 pub(crate) const fn tag(number: u32, wire: WireType) -> u32 {
     number << 3 | wire as u32
 }
@@ -96,13 +96,13 @@ impl<'de> Payload<'de> {
 }
 
 /// Takes a varint off the front of `rest`.
-#[inline(always)]
+#[cfg_attr(not(debug_assertions), inline(always))]
 pub(crate) fn take_varint(rest: &mut &[u8]) -> Result<u64, Fault> {
     varint::take_leb128_u64(rest)
 }
 
 /// Takes `N` bytes off the front of `rest`.
-#[inline(always)]
+#[cfg_attr(not(debug_assertions), inline(always))]
 pub(crate) fn take_array<const N: usize>(rest: &mut &[u8]) -> Result<[u8; N], Fault> {
     match rest.split_first_chunk::<N>() {
         Some((array, after)) => {
@@ -114,7 +114,7 @@ pub(crate) fn take_array<const N: usize>(rest: &mut &[u8]) -> Result<[u8; N], Fa
 }
 
 /// Takes a length and that many bytes off the front of `rest`.
-#[inline(always)]
+#[cfg_attr(not(debug_assertions), inline(always))]
 pub(crate) fn take_len<'de>(rest: &mut &'de [u8]) -> Result<&'de [u8], Fault> {
     let len = take_varint(rest)?;
     let Some((body, after)) = usize::try_from(len).ok().and_then(|len| rest.split_at_checked(len)) else {
@@ -125,7 +125,7 @@ pub(crate) fn take_len<'de>(rest: &mut &'de [u8]) -> Result<&'de [u8], Fault> {
 }
 
 /// Takes a tag off the front of `rest`, if it is this very one.
-#[inline(always)]
+#[cfg_attr(not(debug_assertions), inline(always))]
 pub(crate) fn take_tag(rest: &mut &[u8], wanted: u32) -> bool {
     let after = if wanted < 0x80 {
         match rest.split_first() {
@@ -158,7 +158,7 @@ fn behind_long_tag(rest: &[u8], wanted: u32) -> Option<&[u8]> {
 }
 
 /// Takes a record with a length off the front of `rest`, if it is one of field `number`, and whole.
-#[inline(always)]
+#[cfg_attr(not(debug_assertions), inline(always))]
 pub(crate) fn take_len_record<'de>(rest: &mut &'de [u8], number: u32) -> Option<&'de [u8]> {
     let mut after = *rest;
     if !take_tag(&mut after, tag(number, WireType::Len)) {

@@ -722,7 +722,11 @@ fn from_into_and_try_from() {
     impl TryFrom<Inner> for Numbered {
         type Error = String;
         fn try_from(inner: Inner) -> Result<Self, String> {
-            if inner.x % 2 == 0 { Ok(Numbered { even: inner.x }) } else { Err(format!("{} is odd", inner.x)) }
+            if inner.x.is_multiple_of(2) {
+                Ok(Numbered { even: inner.x })
+            } else {
+                Err(format!("{} is odd", inner.x))
+            }
         }
     }
     assert_exact(Of { value: Plain { sum: 3 } }, &[10, 2, 8, 3]);

@@ -2,7 +2,7 @@
 
 mod common;
 
-use common::{Of, fixed32, group, int, len, rejected, varint};
+use common::{Of, assert_rejected, fixed32, group, int, len, rejected, varint};
 use contract_macros::contract;
 use contract_pb::{Deserializer, Error, ErrorKind};
 use serde::{Deserialize, Serialize, de::IgnoredAny};
@@ -46,22 +46,6 @@ fn order() -> Order {
         tags: BTreeMap::from([("a".into(), Case::Struct { deep, sign: 'é' }), ("b".into(), Case::Unit)]),
         ratio: 0.1,
     }
-}
-
-/// Kind, offset, path and text of the error that `T` gives for `bytes`, in both modes.
-#[track_caller]
-fn assert_rejected<T: for<'de> Deserialize<'de> + Debug>(
-    bytes: &[u8],
-    kind: ErrorKind,
-    offset: impl Into<Option<u64>>,
-    path: &str,
-    text: &str,
-) {
-    let error = rejected::<T>(bytes);
-    assert_eq!((error.kind(), error.offset(), &*error.path()), (kind, offset.into(), path), "{error}");
-    assert_eq!(error.to_string(), text);
-    assert_eq!(error.is_eof(), kind == ErrorKind::UnexpectedEnd);
-    assert!(!error.is_io());
 }
 
 #[test]
@@ -636,135 +620,6 @@ fn enums() {
          `[0].Unit` at byte 0"
     );
     assert!(Custom != error.kind());
-}
-
-#[derive(Serialize, Deserialize, PartialEq, Debug, Clone, Default)]
-struct Chain {
-    next: Option<Box<Chain>>,
-}
-
-#[derive(Serialize, Deserialize, PartialEq, Debug, Clone)]
-enum Tree {
-    Leaf,
-    Node(Vec<Tree>),
-    Map(BTreeMap<u8, Tree>),
-}
-
-#[derive(Serialize, Deserialize, PartialEq, Debug, Clone)]
-struct Newtype(Vec<Newtype>);
-
-#[derive(Serialize, Deserialize, Debug)]
-struct Endless(Box<Endless>, u8);
-
-/// A message as people have them: every field has its share of a stack frame where nothing is optimised.
-#[derive(Serialize, Deserialize, PartialEq, Debug, Clone, Default)]
-struct Wide {
-    next: Option<Box<Wide>>,
-    number: u32,
-    text: String,
-    list: Vec<Wide>,
-    map: BTreeMap<String, Wide>,
-    pair: (u8, Option<String>),
-    words: Vec<String>,
-    numbers: Vec<i64>,
-    lists: Vec<Vec<u32>>,
-    case: Option<Case>,
-    flag: bool,
-    ratio: f64,
-}
-
-/// `levels` messages in one another.
-fn nested(levels: usize) -> Vec<u8> {
-    // From the inside out, written backwards.
-    let mut bytes = Vec::<u8>::new();
-    for _ in 0..levels {
-        let head = varint(bytes.len() as u64);
-        bytes.extend(head.iter().rev());
-        bytes.push(0x0a);
-    }
-    bytes.reverse();
-    bytes
-}
-
-#[test]
-fn depth() {
-    use ErrorKind::DepthLimit;
-    // The outermost message is the first of 128 levels.
-    let deepest = contract_pb::from_slice::<Chain>(&nested(127)).unwrap();
-    assert_eq!(contract_pb::to_vec(&deepest).unwrap(), nested(127));
-    assert_eq!(Chain::deserialize(&mut Deserializer::from_slice(&nested(127))).unwrap(), deepest);
-    let path = [&["next"; 128][..]].concat().join(".");
-    let error = rejected::<Chain>(&nested(128));
-    assert_eq!((error.kind(), error.path()), (DepthLimit, path));
-    assert!(error.to_string().starts_with("nesting exceeds the depth limit in `next.next."));
-
-    // A field that holds a message opens one more, even if it is absent.
-    let wide = contract_pb::from_slice::<Wide>(&nested(126)).unwrap();
-    let bytes = contract_pb::to_vec(&wide).unwrap();
-    assert_eq!(contract_pb::from_slice::<Wide>(&bytes).unwrap(), wide);
-    assert_eq!(rejected::<Wide>(&nested(127)).kind(), DepthLimit);
-    assert_eq!(rejected::<Wide>(&nested(1000)).kind(), DepthLimit);
-
-    // Ten million bytes; they need lengths of several bytes each.
-    let deep = nested(2_600_000);
-    assert!(deep.len() > 10_000_000);
-    for error in [
-        rejected::<Chain>(&deep),
-        rejected::<Newtype>(&deep),
-        rejected::<Endless>(&deep),
-        rejected::<Endless>(&[]),
-    ] {
-        assert_eq!(error.kind(), DepthLimit, "{error}");
-    }
-    // Who does not look inside has no limit to mind.
-    assert_eq!(contract_pb::from_slice::<Of<()>>(&deep).unwrap(), Of { value: () });
-    assert!(contract_pb::from_slice::<Of<serde_bytes::ByteBuf>>(&deep).is_ok());
-
-    let mut tree = Tree::Leaf;
-    for level in 0..40 {
-        tree = if level % 2 == 0 { Tree::Node(vec![tree]) } else { Tree::Map(BTreeMap::from([(0, tree)])) };
-    }
-    let bytes = contract_pb::to_vec(&tree).unwrap();
-    assert_eq!(contract_pb::from_slice::<Tree>(&bytes).unwrap(), tree);
-    for _ in 0..100 {
-        tree = Tree::Node(vec![tree]);
-    }
-    assert_eq!(rejected::<Tree>(&contract_pb::to_vec(&tree).unwrap()).kind(), DepthLimit);
-}
-
-#[test]
-fn depth_of_groups() {
-    use ErrorKind::DepthLimit;
-    let groups = |levels: usize| [vec![0x1b; levels], vec![0x1c; levels]].concat();
-    assert_eq!(contract_pb::from_slice::<Of<u8>>(&groups(127)).unwrap(), Of { value: 0 });
-    assert_rejected::<Of<u8>>(&groups(128), DepthLimit, 0, "", "nesting exceeds the depth limit at byte 0");
-    assert_rejected::<Chain>(
-        &groups(5_000_000),
-        DepthLimit,
-        0,
-        "",
-        "nesting exceeds the depth limit at byte 0",
-    );
-    let inside = len(1, &len(1, &groups(126)));
-    assert_rejected::<Chain>(
-        &inside,
-        DepthLimit,
-        6,
-        "next.next",
-        "nesting exceeds the depth limit in `next.next` at byte 6",
-    );
-}
-
-#[test]
-fn a_million_empty_elements() {
-    let bytes = len(1, b"").repeat(1_000_000);
-    assert_eq!(contract_pb::from_slice::<Vec<()>>(&bytes).unwrap().len(), 1_000_000);
-    assert_eq!(contract_pb::from_slice::<Vec<Chain>>(&bytes).unwrap().len(), 1_000_000);
-    assert_eq!(contract_pb::from_slice::<Vec<String>>(&bytes).unwrap().len(), 1_000_000);
-    assert_eq!(contract_pb::from_slice::<Vec<u32>>(&bytes).unwrap(), []);
-    assert_eq!(contract_pb::from_slice::<VecDeque<u8>>(&bytes).unwrap(), []);
-    assert_eq!(contract_pb::from_slice::<Chain>(&bytes).unwrap(), Chain { next: Some(Box::default()) });
-    assert_eq!(contract_pb::from_slice::<BTreeMap<u8, u8>>(&bytes).unwrap(), BTreeMap::from([(0, 0)]));
 }
 
 #[test]

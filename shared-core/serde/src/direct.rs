@@ -17,7 +17,7 @@ use serde::{
 /// # Errors
 ///
 /// Those of the serializer and of the value.
-#[inline(always)]
+#[cfg_attr(not(debug_assertions), inline(always))]
 pub fn serialize<T: Serialize + ?Sized, S: Serializer>(value: &T, serializer: S) -> Result<S::Ok, S::Error> {
     macro_rules! scalars {
         ($($scalar:ty => $method:ident;)*) => {$(
@@ -57,7 +57,7 @@ pub fn serialize<T: Serialize + ?Sized, S: Serializer>(value: &T, serializer: S)
 /// # Errors
 ///
 /// Those of the deserializer and of the type.
-#[inline(always)]
+#[cfg_attr(not(debug_assertions), inline(always))]
 pub fn deserialize<'de, T: Deserialize<'de>, D: Deserializer<'de>>(deserializer: D) -> Result<T, D::Error> {
     macro_rules! direct {
         ($($known:ty => $method:ident;)*) => {$(
@@ -106,7 +106,7 @@ macro_rules! integer {
         }
     )*};
     (@visit $($visit:ident $from:ident),* => $unexpected:ident $wide:ident, $integer:ident) => {$(
-        #[inline(always)]
+        #[cfg_attr(not(debug_assertions), inline(always))]
         fn $visit<E: Error>(self, value: $from) -> Result<$integer, E> {
             match $integer::try_from(value) {
                 Ok(value) => Ok(value),
@@ -130,20 +130,20 @@ macro_rules! float {
             float!(@visit visit_u8 u8, visit_u16 u16, visit_u32 u32, visit_u64 u64, visit_i8 i8, visit_i16 i16,
                 visit_i32 i32, visit_i64 i64 => $float);
 
-            #[inline(always)]
+            #[cfg_attr(not(debug_assertions), inline(always))]
             fn visit_f32<E: Error>(self, value: f32) -> Result<$float, E> {
                 // A conversion may lose the sign of a NaN.
                 Ok((value as $float).copysign(if value.is_sign_negative() { -1.0 } else { 1.0 }))
             }
 
-            #[inline(always)]
+            #[cfg_attr(not(debug_assertions), inline(always))]
             fn visit_f64<E: Error>(self, value: f64) -> Result<$float, E> {
                 Ok((value as $float).copysign(if value.is_sign_negative() { -1.0 } else { 1.0 }))
             }
         }
     )*};
     (@visit $($visit:ident $from:ident),* => $float:ident) => {$(
-        #[inline(always)]
+        #[cfg_attr(not(debug_assertions), inline(always))]
         fn $visit<E: Error>(self, value: $from) -> Result<$float, E> {
             // As serde does: the nearest float.
             Ok(value as $float)
@@ -160,7 +160,7 @@ impl<'de> Visitor<'de> for Direct<bool> {
         f.write_str("a boolean")
     }
 
-    #[inline(always)]
+    #[cfg_attr(not(debug_assertions), inline(always))]
     fn visit_bool<E: Error>(self, value: bool) -> Result<bool, E> {
         Ok(value)
     }
@@ -173,12 +173,12 @@ impl<'de> Visitor<'de> for Direct<String> {
         f.write_str("a string")
     }
 
-    #[inline(always)]
+    #[cfg_attr(not(debug_assertions), inline(always))]
     fn visit_str<E: Error>(self, text: &str) -> Result<String, E> {
         Ok(text.to_string())
     }
 
-    #[inline(always)]
+    #[cfg_attr(not(debug_assertions), inline(always))]
     fn visit_string<E: Error>(self, text: String) -> Result<String, E> {
         Ok(text)
     }

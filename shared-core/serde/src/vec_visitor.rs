@@ -17,7 +17,7 @@ use serde::{
 };
 
 /// Whether `V` is the visitor by which serde reads a `Vec<T>`.
-#[inline(always)]
+#[cfg_attr(not(debug_assertions), inline(always))]
 #[must_use]
 pub fn is_vec_visitor<'de, T, V>() -> bool
 where
@@ -35,7 +35,7 @@ where
 /// # Panics
 ///
 /// If it did not.
-#[inline(always)]
+#[cfg_attr(not(debug_assertions), inline(always))]
 #[must_use]
 pub fn vec_value<T: Scalar, A>(vector: Vec<T>) -> A {
     match bulk::vec_into(vector) {
@@ -52,12 +52,12 @@ struct Answer(Option<TypeId>);
 impl<'de> Deserializer<'de> for Probe {
     type Error = Answer;
 
-    #[inline(always)]
+    #[cfg_attr(not(debug_assertions), inline(always))]
     fn deserialize_any<V: Visitor<'de>>(self, _visitor: V) -> Result<V::Value, Answer> {
         Err(Answer(None))
     }
 
-    #[inline(always)]
+    #[cfg_attr(not(debug_assertions), inline(always))]
     fn deserialize_seq<V: Visitor<'de>>(self, _visitor: V) -> Result<V::Value, Answer> {
         Err(Answer(Some(typeid::of::<V>())))
     }
@@ -83,7 +83,7 @@ impl fmt::Display for Answer {
 impl core::error::Error for Answer {}
 
 impl Error for Answer {
-    #[inline(always)]
+    #[cfg_attr(not(debug_assertions), inline(always))]
     fn custom<T: fmt::Display>(_message: T) -> Self {
         Self(None)
     }

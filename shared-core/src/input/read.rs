@@ -41,6 +41,7 @@ impl<R: io::Read> ReadInput<R> {
     }
 
     #[cold]
+    #[inline(never)]
     fn fault(&mut self, error: io::Error) -> Fault {
         if error.kind() == io::ErrorKind::UnexpectedEof {
             return Fault::UnexpectedEnd;
@@ -51,10 +52,12 @@ impl<R: io::Read> ReadInput<R> {
 }
 
 impl<'de, R: io::Read> Input<'de> for ReadInput<R> {
+    #[inline]
     fn position(&self) -> u64 {
         self.position
     }
 
+    #[inline]
     fn left(&self) -> Option<usize> {
         None
     }
@@ -69,9 +72,15 @@ impl<'de, R: io::Read> Input<'de> for ReadInput<R> {
         Ok(byte[0])
     }
 
+    #[inline]
     fn get_array<const N: usize>(&mut self) -> Result<[u8; N], Fault> {
         let mut bytes = [0; N];
-        self.fill(&mut bytes)?;
+        if self.peeked.is_none() {
+            // What nearly every read is, and where the reader is a slice, a compare and a copy.
+            self.reader.read_exact(&mut bytes).map_err(|error| self.fault(error))?;
+        } else {
+            self.fill(&mut bytes)?;
+        }
         self.position += N as u64;
         Ok(bytes)
     }

@@ -10,14 +10,14 @@ pub struct SliceInput<'de> {
 
 impl<'de> SliceInput<'de> {
     /// Reads from the beginning of `slice`.
-    #[inline(always)]
+    #[cfg_attr(not(debug_assertions), inline(always))]
     #[must_use]
     pub const fn new(slice: &'de [u8]) -> Self {
         Self { rest: slice, len: slice.len() }
     }
 
     /// What was not taken yet.
-    #[inline(always)]
+    #[cfg_attr(not(debug_assertions), inline(always))]
     #[must_use]
     pub const fn rest(&self) -> &'de [u8] {
         self.rest
@@ -28,7 +28,7 @@ impl<'de> SliceInput<'de> {
     /// # Errors
     ///
     /// [`Fault::UnexpectedEnd`].
-    #[inline(always)]
+    #[cfg_attr(not(debug_assertions), inline(always))]
     pub const fn take_slice(&mut self, len: usize) -> Result<&'de [u8], Fault> {
         match self.rest.split_at_checked(len) {
             Some((taken, rest)) => {
@@ -41,32 +41,32 @@ impl<'de> SliceInput<'de> {
 }
 
 impl<'de> Input<'de> for SliceInput<'de> {
-    #[inline(always)]
+    #[cfg_attr(not(debug_assertions), inline(always))]
     fn position(&self) -> u64 {
         (self.len - self.rest.len()) as u64
     }
 
-    #[inline(always)]
+    #[cfg_attr(not(debug_assertions), inline(always))]
     fn left(&self) -> Option<usize> {
         Some(self.rest.len())
     }
 
-    #[inline(always)]
+    #[cfg_attr(not(debug_assertions), inline(always))]
     fn ahead(&self) -> &[u8] {
         self.rest
     }
 
-    #[inline(always)]
+    #[cfg_attr(not(debug_assertions), inline(always))]
     fn skip_ahead(&mut self, len: usize) {
         self.rest = self.rest.get(len..).unwrap_or_default();
     }
 
-    #[inline(always)]
+    #[cfg_attr(not(debug_assertions), inline(always))]
     fn copied(&self) -> Option<Self> {
         Some(*self)
     }
 
-    #[inline(always)]
+    #[cfg_attr(not(debug_assertions), inline(always))]
     fn peek(&mut self) -> Result<u8, Fault> {
         match self.rest.first() {
             Some(&byte) => Ok(byte),
@@ -74,7 +74,7 @@ impl<'de> Input<'de> for SliceInput<'de> {
         }
     }
 
-    #[inline(always)]
+    #[cfg_attr(not(debug_assertions), inline(always))]
     fn get_array<const N: usize>(&mut self) -> Result<[u8; N], Fault> {
         match self.rest.split_first_chunk::<N>() {
             Some((array, rest)) => {
@@ -85,12 +85,12 @@ impl<'de> Input<'de> for SliceInput<'de> {
         }
     }
 
-    #[inline(always)]
+    #[cfg_attr(not(debug_assertions), inline(always))]
     fn take(&mut self, len: usize) -> Result<Taken<'de, '_>, Fault> {
         self.take_slice(len).map(Taken::Borrowed)
     }
 
-    #[inline(always)]
+    #[cfg_attr(not(debug_assertions), inline(always))]
     fn get_leb128_u64(&mut self) -> Result<u64, Fault> {
         varint::take_leb128_u64(&mut self.rest)
     }
@@ -102,7 +102,7 @@ impl<'de> Input<'de> for SliceInput<'de> {
         Ok(value)
     }
 
-    #[inline(always)]
+    #[cfg_attr(not(debug_assertions), inline(always))]
     fn get_marked_u64<const BIG: bool>(&mut self) -> Result<u64, Fault> {
         let (value, len) = varint::marked_u64::<BIG>(self.rest)?;
         self.rest = self.rest.get(len..).unwrap_or_default();

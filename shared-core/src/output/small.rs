@@ -11,7 +11,7 @@ pub struct Room([MaybeUninit<u8>; ROOM]);
 
 impl Room {
     /// Uninitialised room.
-    #[inline(always)]
+    #[cfg_attr(not(debug_assertions), inline(always))]
     #[must_use]
     pub const fn new() -> Self {
         Self([const { MaybeUninit::uninit() }; ROOM])
@@ -51,7 +51,7 @@ pub struct VecOutput<'a> {
 
 impl<'a> VecOutput<'a> {
     /// An empty output.
-    #[inline(always)]
+    #[cfg_attr(not(debug_assertions), inline(always))]
     #[must_use]
     pub const fn new(room: &'a mut Room) -> Self {
         Self { room: ptr::from_mut(&mut room.0).cast(), filled: 0, vec: Vec::new(), lifetime: PhantomData }
@@ -65,7 +65,7 @@ impl<'a> VecOutput<'a> {
     }
 
     /// Whether the vector holds nothing yet. Once it has an allocation, everything is in it.
-    #[inline(always)]
+    #[cfg_attr(not(debug_assertions), inline(always))]
     fn is_in_room(&self) -> bool {
         self.vec.capacity() == 0
     }
@@ -96,7 +96,7 @@ unsafe impl Output for VecOutput<'_> {
         self.vec.prepare(more)
     }
 
-    #[inline(always)]
+    #[cfg_attr(not(debug_assertions), inline(always))]
     fn begin(&mut self) -> Window {
         if self.is_in_room() {
             Window { start: self.room, filled: self.filled, capacity: ROOM }

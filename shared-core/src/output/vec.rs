@@ -13,7 +13,7 @@ unsafe impl Output for Vec<u8> {
         Ok(Window { start: self.as_mut_ptr(), filled: self.len(), capacity: self.capacity() })
     }
 
-    #[inline(always)]
+    #[cfg_attr(not(debug_assertions), inline(always))]
     fn begin(&mut self) -> Window {
         Window { start: self.as_mut_ptr(), filled: self.len(), capacity: self.capacity() }
     }

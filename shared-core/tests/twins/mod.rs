@@ -207,6 +207,9 @@ pub(crate) mod program {
         BulkMarked(Vec<u64>),
         BulkMarkedBig(Vec<u64>),
         BulkTagged(Vec<u64>),
+        Tagged(u8, [u8; 4], usize),
+        TryShort(u8, Vec<u8>),
+        Taken(u8, [u8; 4]),
         Nested(Vec<Op>),
         /// What the body writes, turned round.
         Reversed(Vec<Op>),
@@ -291,6 +294,9 @@ pub(crate) mod program {
             1 => any_bits_bulk().prop_map(Op::BulkMarked),
             1 => any_bits_bulk().prop_map(Op::BulkMarkedBig),
             1 => any_bits_bulk().prop_map(Op::BulkTagged),
+            2 => (any::<u8>(), any::<[u8; 4]>(), 0..=4_usize).prop_map(|(tag, bytes, len)| Op::Tagged(tag, bytes, len)),
+            2 => (any::<u8>(), any_slice(0..40)).prop_map(|(tag, bytes)| Op::TryShort(tag, bytes)),
+            1 => (any::<u8>(), any::<[u8; 4]>()).prop_map(|(tag, bytes)| Op::Taken(tag, bytes)),
             4 => any_slice(0..70).prop_map(Op::Slice),
             2 => any_slice(0..600).prop_map(Op::Slice),
             2 => any_bulk().prop_map(Op::BulkLe),
@@ -388,6 +394,18 @@ pub(crate) mod program {
                     out.extend_from_slice(&value.to_le_bytes()[..(value % 9) as usize]);
                 }
             }
+            Op::Tagged(tag, bytes, len) => {
+                out.push(*tag);
+                out.extend_from_slice(&bytes[..*len]);
+            }
+            Op::TryShort(tag, bytes) => {
+                out.push(*tag);
+                out.extend_from_slice(bytes);
+            }
+            Op::Taken(tag, bytes) => {
+                out.push(*tag);
+                out.extend_from_slice(bytes);
+            }
             Op::Reversed(body) => out.extend(expected(body).into_iter().rev()),
             Op::Nested(body) => {
                 let body = expected(body);
@@ -438,6 +456,20 @@ pub(crate) mod program {
             Op::BulkMarkedBig(values) => writer.put_bulk_marked::<true, _>(values, |value| value),
             Op::BulkTagged(values) => writer
                 .put_bulk_tagged(values, |value| (value as u8, value.to_le_bytes(), (value % 9) as usize)),
+            Op::Tagged(tag, bytes, len) => writer.put_tagged(*tag, *bytes, *len),
+            Op::TryShort(tag, bytes) => {
+                if writer.try_put_short(*tag, bytes) {
+                    return Ok(());
+                }
+                writer.put_u8(*tag)?;
+                writer.put_slice(bytes)
+            }
+            Op::Taken(tag, bytes) => {
+                let mut own = writer.take();
+                let result = own.put_u8(*tag).and_then(|()| own.put_array(*bytes));
+                *writer = own;
+                result
+            }
             Op::Reversed(body) => {
                 let from = writer.position();
                 body.iter().try_for_each(|op| perform(op, writer))?;

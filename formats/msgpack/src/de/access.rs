@@ -10,7 +10,7 @@ use contract_core::{Input, Taken, schema, utf8};
 use serde::de::{self, Deserialize, DeserializeSeed, Visitor};
 
 /// At most as many elements as the input can hold.
-#[inline(always)]
+#[cfg_attr(not(debug_assertions), inline(always))]
 fn capped<'de, I: Input<'de>>(input: &I, left: u32) -> Option<usize> {
     let left = left as usize;
     // A reader does not say how much there is; 4096 elements can come without asking again.
@@ -27,13 +27,13 @@ pub(super) struct Elements<'a, I, F> {
 }
 
 impl<'a, 'de, I: Input<'de>, F: Form> Elements<'a, I, F> {
-    #[inline(always)]
+    #[cfg_attr(not(debug_assertions), inline(always))]
     pub(super) fn new(de: &'a mut Deserializer<I, F>, len: u32, names: &'static [&'static str]) -> Self {
         Self { de, left: len, len, names }
     }
 
     /// Makes sure that the visitor took all elements.
-    #[inline(always)]
+    #[cfg_attr(not(debug_assertions), inline(always))]
     pub(super) fn end(&self) -> Result<()> {
         if self.left == 0 {
             return Ok(());
@@ -42,7 +42,7 @@ impl<'a, 'de, I: Input<'de>, F: Form> Elements<'a, I, F> {
         Err(Error::excess(taken.into(), self.len.into(), ("element", "elements"), self.de.input.position()))
     }
 
-    #[inline(always)]
+    #[cfg_attr(not(debug_assertions), inline(always))]
     fn located(&self, error: Error) -> Error {
         in_element(error, self.names, self.len - self.left - 1)
     }
@@ -61,7 +61,7 @@ fn in_element(error: Error, names: &'static [&'static str], index: u32) -> Error
 impl<'de, I: Input<'de>, F: Form> de::SeqAccess<'de> for &mut Elements<'_, I, F> {
     type Error = Error;
 
-    #[inline(always)]
+    #[cfg_attr(not(debug_assertions), inline(always))]
     fn next_element_seed<T: DeserializeSeed<'de>>(&mut self, seed: T) -> Result<Option<T::Value>> {
         if self.left == 0 {
             return Ok(None);
@@ -73,7 +73,7 @@ impl<'de, I: Input<'de>, F: Form> de::SeqAccess<'de> for &mut Elements<'_, I, F>
         }
     }
 
-    #[inline(always)]
+    #[cfg_attr(not(debug_assertions), inline(always))]
     fn next_element<T: Deserialize<'de>>(&mut self) -> Result<Option<T>> {
         if self.left == 0 {
             return Ok(None);
@@ -85,7 +85,7 @@ impl<'de, I: Input<'de>, F: Form> de::SeqAccess<'de> for &mut Elements<'_, I, F>
         }
     }
 
-    #[inline(always)]
+    #[cfg_attr(not(debug_assertions), inline(always))]
     fn size_hint(&self) -> Option<usize> {
         capped(&self.de.input, self.left)
     }
@@ -99,13 +99,13 @@ pub(super) struct Entries<'a, I, F> {
 }
 
 impl<'a, 'de, I: Input<'de>, F: Form> Entries<'a, I, F> {
-    #[inline(always)]
+    #[cfg_attr(not(debug_assertions), inline(always))]
     pub(super) fn new(de: &'a mut Deserializer<I, F>, len: u32) -> Self {
         Self { de, left: len, len }
     }
 
     /// Makes sure that the visitor took all entries.
-    #[inline(always)]
+    #[cfg_attr(not(debug_assertions), inline(always))]
     pub(super) fn end(&self) -> Result<()> {
         if self.left == 0 {
             return Ok(());
@@ -118,7 +118,7 @@ impl<'a, 'de, I: Input<'de>, F: Form> Entries<'a, I, F> {
 impl<'de, I: Input<'de>, F: Form> de::MapAccess<'de> for &mut Entries<'_, I, F> {
     type Error = Error;
 
-    #[inline(always)]
+    #[cfg_attr(not(debug_assertions), inline(always))]
     fn next_key_seed<K: DeserializeSeed<'de>>(&mut self, seed: K) -> Result<Option<K::Value>> {
         if self.left == 0 {
             return Ok(None);
@@ -127,12 +127,12 @@ impl<'de, I: Input<'de>, F: Form> de::MapAccess<'de> for &mut Entries<'_, I, F> 
         seed.deserialize(&mut *self.de).map(Some)
     }
 
-    #[inline(always)]
+    #[cfg_attr(not(debug_assertions), inline(always))]
     fn next_value_seed<V: DeserializeSeed<'de>>(&mut self, seed: V) -> Result<V::Value> {
         seed.deserialize(&mut *self.de)
     }
 
-    #[inline(always)]
+    #[cfg_attr(not(debug_assertions), inline(always))]
     fn next_entry_seed<K: DeserializeSeed<'de>, V: DeserializeSeed<'de>>(
         &mut self,
         key: K,
@@ -144,7 +144,7 @@ impl<'de, I: Input<'de>, F: Form> de::MapAccess<'de> for &mut Entries<'_, I, F> 
         }
     }
 
-    #[inline(always)]
+    #[cfg_attr(not(debug_assertions), inline(always))]
     fn next_key<K: Deserialize<'de>>(&mut self) -> Result<Option<K>> {
         if self.left == 0 {
             return Ok(None);
@@ -153,12 +153,12 @@ impl<'de, I: Input<'de>, F: Form> de::MapAccess<'de> for &mut Entries<'_, I, F> 
         K::deserialize(&mut *self.de).map(Some)
     }
 
-    #[inline(always)]
+    #[cfg_attr(not(debug_assertions), inline(always))]
     fn next_value<V: Deserialize<'de>>(&mut self) -> Result<V> {
         V::deserialize(&mut *self.de)
     }
 
-    #[inline(always)]
+    #[cfg_attr(not(debug_assertions), inline(always))]
     fn next_entry<K: Deserialize<'de>, V: Deserialize<'de>>(&mut self) -> Result<Option<(K, V)>> {
         match self.next_key()? {
             Some(key) => Ok(Some((key, self.next_value()?))),
@@ -166,7 +166,7 @@ impl<'de, I: Input<'de>, F: Form> de::MapAccess<'de> for &mut Entries<'_, I, F> 
         }
     }
 
-    #[inline(always)]
+    #[cfg_attr(not(debug_assertions), inline(always))]
     fn size_hint(&self) -> Option<usize> {
         capped(&self.de.input, self.left)
     }
@@ -184,7 +184,7 @@ pub(super) struct StructFields<'a, 'de, I, F> {
 }
 
 impl<'a, 'de, I: Input<'de>, F: Form> StructFields<'a, 'de, I, F> {
-    #[inline(always)]
+    #[cfg_attr(not(debug_assertions), inline(always))]
     pub(super) fn new(
         de: &'a mut Deserializer<I, F>,
         len: u32,
@@ -195,7 +195,7 @@ impl<'a, 'de, I: Input<'de>, F: Form> StructFields<'a, 'de, I, F> {
     }
 
     /// Makes sure that the visitor took all fields.
-    #[inline(always)]
+    #[cfg_attr(not(debug_assertions), inline(always))]
     pub(super) fn end(&self) -> Result<()> {
         if self.left == 0 {
             return Ok(());
@@ -204,7 +204,7 @@ impl<'a, 'de, I: Input<'de>, F: Form> StructFields<'a, 'de, I, F> {
         Err(Error::excess(taken.into(), self.len.into(), ("entry", "entries"), self.de.input.position()))
     }
 
-    #[inline(always)]
+    #[cfg_attr(not(debug_assertions), inline(always))]
     fn key(&mut self) -> FieldKey<'_, 'de, I, F> {
         FieldKey { de: self.de, names: self.names, numbers: self.numbers, key: &mut self.key }
     }
@@ -213,7 +213,7 @@ impl<'a, 'de, I: Input<'de>, F: Form> StructFields<'a, 'de, I, F> {
 impl<'de, I: Input<'de>, F: Form> de::MapAccess<'de> for &mut StructFields<'_, 'de, I, F> {
     type Error = Error;
 
-    #[inline(always)]
+    #[cfg_attr(not(debug_assertions), inline(always))]
     fn next_key_seed<K: DeserializeSeed<'de>>(&mut self, seed: K) -> Result<Option<K::Value>> {
         if self.left == 0 {
             return Ok(None);
@@ -222,7 +222,7 @@ impl<'de, I: Input<'de>, F: Form> de::MapAccess<'de> for &mut StructFields<'_, '
         seed.deserialize(self.key()).map(Some)
     }
 
-    #[inline(always)]
+    #[cfg_attr(not(debug_assertions), inline(always))]
     fn next_value_seed<V: DeserializeSeed<'de>>(&mut self, seed: V) -> Result<V::Value> {
         match seed.deserialize(&mut *self.de) {
             Ok(value) => Ok(value),
@@ -230,7 +230,7 @@ impl<'de, I: Input<'de>, F: Form> de::MapAccess<'de> for &mut StructFields<'_, '
         }
     }
 
-    #[inline(always)]
+    #[cfg_attr(not(debug_assertions), inline(always))]
     fn next_key<K: Deserialize<'de>>(&mut self) -> Result<Option<K>> {
         if self.left == 0 {
             return Ok(None);
@@ -239,7 +239,7 @@ impl<'de, I: Input<'de>, F: Form> de::MapAccess<'de> for &mut StructFields<'_, '
         K::deserialize(self.key()).map(Some)
     }
 
-    #[inline(always)]
+    #[cfg_attr(not(debug_assertions), inline(always))]
     fn next_value<V: Deserialize<'de>>(&mut self) -> Result<V> {
         match V::deserialize(&mut *self.de) {
             Ok(value) => Ok(value),
@@ -247,7 +247,7 @@ impl<'de, I: Input<'de>, F: Form> de::MapAccess<'de> for &mut StructFields<'_, '
         }
     }
 
-    #[inline(always)]
+    #[cfg_attr(not(debug_assertions), inline(always))]
     fn size_hint(&self) -> Option<usize> {
         capped(&self.de.input, self.left)
     }
@@ -271,7 +271,7 @@ pub(super) struct FieldKey<'a, 'de, I, F> {
 }
 
 impl<'de, I: Input<'de>, F: Form> FieldKey<'_, 'de, I, F> {
-    #[inline(always)]
+    #[cfg_attr(not(debug_assertions), inline(always))]
     fn read<V: Visitor<'de>>(self, visitor: V) -> Result<V::Value> {
         let ahead = self.de.input.ahead();
         if let [first @ wire::FIXSTR..=0xbf, ..] = *ahead {
@@ -362,7 +362,7 @@ impl<'de, I: Input<'de>, F: Form> Deserializer<I, F> {
 
 macro_rules! read_all {
     ($($method:ident($($argument:ty),*);)*) => {$(
-        #[inline(always)]
+        #[cfg_attr(not(debug_assertions), inline(always))]
         fn $method<V: Visitor<'de>>(self, $(_: $argument,)* visitor: V) -> Result<V::Value> {
             self.read(visitor)
         }
@@ -387,7 +387,7 @@ impl<'de, I: Input<'de>, F: Form> de::Deserializer<'de> for FieldKey<'_, 'de, I,
         deserialize_identifier(); deserialize_ignored_any();
     }
 
-    #[inline(always)]
+    #[cfg_attr(not(debug_assertions), inline(always))]
     fn is_human_readable(&self) -> bool {
         false
     }

@@ -8,7 +8,7 @@ use contract_serde::{is_vec_visitor, vec_value};
 use serde::de::{Deserialize, Visitor};
 
 /// An unsigned integer with a marker, of at most `CLASSES` forms and `N` bytes, and how many bytes it has.
-#[inline(always)]
+#[cfg_attr(not(debug_assertions), inline(always))]
 pub(super) fn unsigned_ahead<const N: usize, const CLASSES: u8>(ahead: &[u8]) -> Option<(u64, usize)> {
     let chunk = ahead.first_chunk::<N>()?;
     let class = chunk[0].wrapping_sub(wire::UINT_8);
@@ -20,7 +20,7 @@ pub(super) fn unsigned_ahead<const N: usize, const CLASSES: u8>(ahead: &[u8]) ->
 }
 
 /// A signed integer with a marker.
-#[inline(always)]
+#[cfg_attr(not(debug_assertions), inline(always))]
 pub(super) fn signed_ahead<const N: usize, const CLASSES: u8>(ahead: &[u8]) -> Option<(i64, usize)> {
     let chunk = ahead.first_chunk::<N>()?;
     let class = chunk[0].wrapping_sub(wire::INT_8);
@@ -35,7 +35,7 @@ pub(super) fn signed_ahead<const N: usize, const CLASSES: u8>(ahead: &[u8]) -> O
 }
 
 /// All bytes but the first as one number.
-#[inline(always)]
+#[cfg_attr(not(debug_assertions), inline(always))]
 fn big_endian<const N: usize>(chunk: &[u8; N]) -> u64 {
     match *chunk.as_slice() {
         [_, a] => a.into(),
@@ -50,7 +50,7 @@ fn big_endian<const N: usize>(chunk: &[u8; N]) -> u64 {
 const ALIKE: usize = 8;
 
 /// The big-endian words of `M` bytes behind `ALIKE` markers that are all `marker`.
-#[inline(always)]
+#[cfg_attr(not(debug_assertions), inline(always))]
 fn alike<const M: usize>(ahead: &[u8], marker: u8) -> Option<[[u8; M]; ALIKE]> {
     let values = ahead.get(..ALIKE * (1 + M))?;
     let mut words = [[0; M]; ALIKE];
@@ -81,7 +81,7 @@ macro_rules! ahead {
         impl Ahead for $type {
             const ZERO: Self = 0;
 
-            #[inline(always)]
+            #[cfg_attr(not(debug_assertions), inline(always))]
             fn ahead(ahead: &[u8]) -> Option<(Self, usize)> {
                 let first = *ahead.first()? as $fix;
                 if ($least..=0x7f).contains(&first) {
@@ -91,7 +91,7 @@ macro_rules! ahead {
                 Some((<$type>::try_from(value).ok()?, taken))
             }
 
-            #[inline(always)]
+            #[cfg_attr(not(debug_assertions), inline(always))]
             fn ahead_alike(ahead: &[u8]) -> Option<([Self; ALIKE], usize)> {
                 match *ahead.first()? {
                     ..0x80 => {
@@ -127,7 +127,7 @@ ahead! {
 impl Ahead for f32 {
     const ZERO: Self = 0.0;
 
-    #[inline(always)]
+    #[cfg_attr(not(debug_assertions), inline(always))]
     fn ahead(ahead: &[u8]) -> Option<(Self, usize)> {
         match *ahead {
             [wire::FLOAT_32, a, b, c, d, ..] => Some((Self::from_bits(u32::from_be_bytes([a, b, c, d])), 5)),
@@ -135,7 +135,7 @@ impl Ahead for f32 {
         }
     }
 
-    #[inline(always)]
+    #[cfg_attr(not(debug_assertions), inline(always))]
     fn ahead_alike(ahead: &[u8]) -> Option<([Self; ALIKE], usize)> {
         let words = alike::<4>(ahead, wire::FLOAT_32)?;
         Some((words.map(|word| Self::from_bits(u32::from_be_bytes(word))), ALIKE * 5))
@@ -145,7 +145,7 @@ impl Ahead for f32 {
 impl Ahead for f64 {
     const ZERO: Self = 0.0;
 
-    #[inline(always)]
+    #[cfg_attr(not(debug_assertions), inline(always))]
     fn ahead(ahead: &[u8]) -> Option<(Self, usize)> {
         match *ahead {
             [wire::FLOAT_64, a, b, c, d, e, f, g, h, ..] => {
@@ -155,7 +155,7 @@ impl Ahead for f64 {
         }
     }
 
-    #[inline(always)]
+    #[cfg_attr(not(debug_assertions), inline(always))]
     fn ahead_alike(ahead: &[u8]) -> Option<([Self; ALIKE], usize)> {
         let words = alike::<8>(ahead, wire::FLOAT_64)?;
         Some((words.map(|word| Self::from_bits(u64::from_be_bytes(word))), ALIKE * 9))
@@ -163,7 +163,7 @@ impl Ahead for f64 {
 }
 
 /// Reads an array of `len` elements as a `Vec` of a primitive, if that is what serde's own visitor `V` makes.
-#[inline(always)]
+#[cfg_attr(not(debug_assertions), inline(always))]
 pub(super) fn read<'de, I: Input<'de>, F: Form, V: Visitor<'de>>(
     de: &mut Deserializer<I, F>,
     len: u32,

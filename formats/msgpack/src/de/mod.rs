@@ -84,7 +84,7 @@ impl<'de, F> Deserializer<SliceInput<'de>, F> {
 
 impl<I, F> Deserializer<I, F> {
     /// Reads from `input`.
-    #[inline(always)]
+    #[cfg_attr(not(debug_assertions), inline(always))]
     #[must_use]
     pub const fn new(input: I) -> Self {
         Self { input, depth: Depth::new(DEFAULT_DEPTH), options: options(DEFAULT_DEPTH), form: PhantomData }
@@ -128,14 +128,14 @@ impl<'de, I: Input<'de>, F: Form> Deserializer<I, F> {
     }
 
     /// The error for a fault of the input.
-    #[inline(always)]
+    #[cfg_attr(not(debug_assertions), inline(always))]
     fn fault(&mut self, fault: Fault) -> Error {
         let error = Error::fault_at(fault, self.input.position());
         if self.input.copied().is_some() { error } else { error.caused_by(self.input.take_error()) }
     }
 
     /// A copy of the state, where that costs nothing; see [`Input::copied`].
-    #[inline(always)]
+    #[cfg_attr(not(debug_assertions), inline(always))]
     fn copied(&self) -> Option<Self> {
         let input = self.input.copied()?;
         Some(Self { input, depth: self.depth, options: self.options, form: PhantomData })
@@ -143,7 +143,7 @@ impl<'de, I: Input<'de>, F: Form> Deserializer<I, F> {
 
     /// Lets code work on a copy that may not be inlined: the original does not have its address taken, and stays in
     /// registers.
-    #[inline(always)]
+    #[cfg_attr(not(debug_assertions), inline(always))]
     fn apart<T>(&mut self, other: impl FnOnce(&mut Self) -> T) -> T {
         match self.copied() {
             Some(mut copy) => {
@@ -155,7 +155,7 @@ impl<'de, I: Input<'de>, F: Form> Deserializer<I, F> {
         }
     }
 
-    #[inline(always)]
+    #[cfg_attr(not(debug_assertions), inline(always))]
     fn get_u8(&mut self) -> Result<u8> {
         match self.input.get_u8() {
             Ok(byte) => Ok(byte),
@@ -163,7 +163,7 @@ impl<'de, I: Input<'de>, F: Form> Deserializer<I, F> {
         }
     }
 
-    #[inline(always)]
+    #[cfg_attr(not(debug_assertions), inline(always))]
     fn get_array<const N: usize>(&mut self) -> Result<[u8; N]> {
         match self.input.get_array() {
             Ok(bytes) => Ok(bytes),
@@ -171,7 +171,7 @@ impl<'de, I: Input<'de>, F: Form> Deserializer<I, F> {
         }
     }
 
-    #[inline(always)]
+    #[cfg_attr(not(debug_assertions), inline(always))]
     fn peek(&mut self) -> Result<u8> {
         match self.input.peek() {
             Ok(byte) => Ok(byte),
@@ -191,7 +191,7 @@ impl<'de, I: Input<'de>, F: Form> Deserializer<I, F> {
     }
 
     /// Takes `len` bytes and lets `read` make something of them.
-    #[inline(always)]
+    #[cfg_attr(not(debug_assertions), inline(always))]
     fn take<T>(&mut self, len: u32, read: impl FnOnce(Taken<'de, '_>) -> T) -> Result<T> {
         let len = len as usize;
         match self.input.take(len) {
@@ -200,7 +200,7 @@ impl<'de, I: Input<'de>, F: Form> Deserializer<I, F> {
         }
     }
 
-    #[inline(always)]
+    #[cfg_attr(not(debug_assertions), inline(always))]
     fn take_failed(&mut self, fault: Fault) -> Error {
         self.fault(fault)
     }
@@ -209,7 +209,7 @@ impl<'de, I: Input<'de>, F: Form> Deserializer<I, F> {
     ///
     /// Every way to read a container comes by here and then visits it in one place, so that the visitor's code exists once
     /// and is inlined there.
-    #[inline(always)]
+    #[cfg_attr(not(debug_assertions), inline(always))]
     fn container(&mut self) -> Result<Container> {
         match self.input.ahead().first() {
             Some(&first @ wire::FIXARRAY..=0x9f) => {
@@ -241,7 +241,7 @@ impl<'de, I: Input<'de>, F: Form> Deserializer<I, F> {
         }
     }
 
-    #[inline(always)]
+    #[cfg_attr(not(debug_assertions), inline(always))]
     fn enter(&mut self) -> Result<()> {
         match self.depth.enter() {
             Ok(depth) => {
@@ -252,12 +252,12 @@ impl<'de, I: Input<'de>, F: Form> Deserializer<I, F> {
         }
     }
 
-    #[inline(always)]
+    #[cfg_attr(not(debug_assertions), inline(always))]
     fn leave(&mut self) {
         self.depth = self.depth.leave();
     }
 
-    #[inline(always)]
+    #[cfg_attr(not(debug_assertions), inline(always))]
     fn visit_array<V: Visitor<'de>>(
         &mut self,
         len: u32,
@@ -272,7 +272,7 @@ impl<'de, I: Input<'de>, F: Form> Deserializer<I, F> {
         Ok(value)
     }
 
-    #[inline(always)]
+    #[cfg_attr(not(debug_assertions), inline(always))]
     fn visit_map<V: Visitor<'de>>(&mut self, len: u32, visitor: V) -> Result<V::Value> {
         self.enter()?;
         let mut entries = Entries::new(self, len);
@@ -300,7 +300,7 @@ impl<'de, I: Input<'de>, F: Form> Deserializer<I, F> {
     }
 
     /// Reads a struct or a struct variant.
-    #[inline(always)]
+    #[cfg_attr(not(debug_assertions), inline(always))]
     fn fields<V: Visitor<'de>>(
         &mut self,
         names: &'static [&'static str],
@@ -325,7 +325,7 @@ enum Container {
 /// Reads an unsigned integer of `CLASSES` forms with a marker, the longest of `N - 1` bytes, from what is in memory.
 macro_rules! unsigned {
     ($method:ident, $visit:ident, $type:ty, $len:literal, $classes:literal) => {
-        #[inline(always)]
+        #[cfg_attr(not(debug_assertions), inline(always))]
         fn $method<V: Visitor<'de>>(self, visitor: V) -> Result<V::Value> {
             let ahead = self.input.ahead();
             if let Some(&first) = ahead.first()
@@ -347,7 +347,7 @@ macro_rules! unsigned {
 
 macro_rules! signed {
     ($method:ident, $visit:ident, $type:ty, $len:literal, $classes:literal) => {
-        #[inline(always)]
+        #[cfg_attr(not(debug_assertions), inline(always))]
         fn $method<V: Visitor<'de>>(self, visitor: V) -> Result<V::Value> {
             let ahead = self.input.ahead();
             if let Some(&first) = ahead.first()
@@ -368,7 +368,7 @@ macro_rules! signed {
 }
 
 /// Notes where a value begins that its visitor refused.
-#[inline(always)]
+#[cfg_attr(not(debug_assertions), inline(always))]
 fn located<T>(result: Result<T>, start: impl FnOnce() -> u64) -> Result<T> {
     match result {
         Ok(value) => Ok(value),
@@ -388,17 +388,17 @@ impl<'de, I: Input<'de>, F: Form> de::Deserializer<'de> for &mut Deserializer<I,
     signed!(deserialize_i32, visit_i32, i32, 5, 3);
     signed!(deserialize_i64, visit_i64, i64, 9, 4);
 
-    #[inline(always)]
+    #[cfg_attr(not(debug_assertions), inline(always))]
     fn is_human_readable(&self) -> bool {
         false
     }
 
-    #[inline(always)]
+    #[cfg_attr(not(debug_assertions), inline(always))]
     fn deserialize_any<V: Visitor<'de>>(self, visitor: V) -> Result<V::Value> {
         self.any(visitor)
     }
 
-    #[inline(always)]
+    #[cfg_attr(not(debug_assertions), inline(always))]
     fn deserialize_bool<V: Visitor<'de>>(self, visitor: V) -> Result<V::Value> {
         match self.input.ahead().first() {
             Some(&first @ (wire::FALSE | wire::TRUE)) => {
@@ -423,7 +423,7 @@ impl<'de, I: Input<'de>, F: Form> de::Deserializer<'de> for &mut Deserializer<I,
         located(visitor.visit_u128(value.cast_unsigned()), || start)
     }
 
-    #[inline(always)]
+    #[cfg_attr(not(debug_assertions), inline(always))]
     fn deserialize_f32<V: Visitor<'de>>(self, visitor: V) -> Result<V::Value> {
         if let Some(&[wire::FLOAT_32, a, b, c, d]) = self.input.ahead().first_chunk() {
             self.input.skip_ahead(5);
@@ -433,7 +433,7 @@ impl<'de, I: Input<'de>, F: Form> de::Deserializer<'de> for &mut Deserializer<I,
         self.apart(|de| de.number(visitor))
     }
 
-    #[inline(always)]
+    #[cfg_attr(not(debug_assertions), inline(always))]
     fn deserialize_f64<V: Visitor<'de>>(self, visitor: V) -> Result<V::Value> {
         if let Some(&[wire::FLOAT_64, a, b, c, d, e, f, g, h]) = self.input.ahead().first_chunk() {
             self.input.skip_ahead(9);
@@ -443,12 +443,12 @@ impl<'de, I: Input<'de>, F: Form> de::Deserializer<'de> for &mut Deserializer<I,
         self.apart(|de| de.number(visitor))
     }
 
-    #[inline(always)]
+    #[cfg_attr(not(debug_assertions), inline(always))]
     fn deserialize_char<V: Visitor<'de>>(self, visitor: V) -> Result<V::Value> {
         self.deserialize_str(visitor)
     }
 
-    #[inline(always)]
+    #[cfg_attr(not(debug_assertions), inline(always))]
     fn deserialize_str<V: Visitor<'de>>(self, visitor: V) -> Result<V::Value> {
         let ahead = self.input.ahead();
         let (head, len) = match *ahead {
@@ -475,12 +475,12 @@ impl<'de, I: Input<'de>, F: Form> de::Deserializer<'de> for &mut Deserializer<I,
         }
     }
 
-    #[inline(always)]
+    #[cfg_attr(not(debug_assertions), inline(always))]
     fn deserialize_string<V: Visitor<'de>>(self, visitor: V) -> Result<V::Value> {
         self.deserialize_str(visitor)
     }
 
-    #[inline(always)]
+    #[cfg_attr(not(debug_assertions), inline(always))]
     fn deserialize_bytes<V: Visitor<'de>>(self, visitor: V) -> Result<V::Value> {
         let ahead = self.input.ahead();
         let (head, len) = match *ahead {
@@ -501,12 +501,12 @@ impl<'de, I: Input<'de>, F: Form> de::Deserializer<'de> for &mut Deserializer<I,
         }
     }
 
-    #[inline(always)]
+    #[cfg_attr(not(debug_assertions), inline(always))]
     fn deserialize_byte_buf<V: Visitor<'de>>(self, visitor: V) -> Result<V::Value> {
         self.deserialize_bytes(visitor)
     }
 
-    #[inline(always)]
+    #[cfg_attr(not(debug_assertions), inline(always))]
     fn deserialize_option<V: Visitor<'de>>(self, visitor: V) -> Result<V::Value> {
         let first = match self.input.ahead().first() {
             Some(&first) => first,
@@ -528,7 +528,7 @@ impl<'de, I: Input<'de>, F: Form> de::Deserializer<'de> for &mut Deserializer<I,
         }
     }
 
-    #[inline(always)]
+    #[cfg_attr(not(debug_assertions), inline(always))]
     fn deserialize_unit<V: Visitor<'de>>(self, visitor: V) -> Result<V::Value> {
         match self.input.ahead().first() {
             Some(&wire::NIL) => {
@@ -548,7 +548,7 @@ impl<'de, I: Input<'de>, F: Form> de::Deserializer<'de> for &mut Deserializer<I,
         self.apart(|de| de.any_cold(visitor))
     }
 
-    #[inline(always)]
+    #[cfg_attr(not(debug_assertions), inline(always))]
     fn deserialize_newtype_struct<V: Visitor<'de>>(self, name: &'static str, visitor: V) -> Result<V::Value> {
         if name == MSGPACK_EXT_STRUCT_NAME {
             return self.apart(|de| de.ext(visitor));
@@ -556,7 +556,7 @@ impl<'de, I: Input<'de>, F: Form> de::Deserializer<'de> for &mut Deserializer<I,
         visitor.visit_newtype_struct(self)
     }
 
-    #[inline(always)]
+    #[cfg_attr(not(debug_assertions), inline(always))]
     fn deserialize_seq<V: Visitor<'de>>(self, visitor: V) -> Result<V::Value> {
         match self.container()? {
             Container::Array(len) => match bulk::read::<_, _, V>(self, len) {
@@ -568,7 +568,7 @@ impl<'de, I: Input<'de>, F: Form> de::Deserializer<'de> for &mut Deserializer<I,
         }
     }
 
-    #[inline(always)]
+    #[cfg_attr(not(debug_assertions), inline(always))]
     fn deserialize_tuple<V: Visitor<'de>>(self, _len: usize, visitor: V) -> Result<V::Value> {
         match self.container()? {
             Container::Array(len) => self.visit_array(len, &[], visitor),
@@ -577,7 +577,7 @@ impl<'de, I: Input<'de>, F: Form> de::Deserializer<'de> for &mut Deserializer<I,
         }
     }
 
-    #[inline(always)]
+    #[cfg_attr(not(debug_assertions), inline(always))]
     fn deserialize_tuple_struct<V: Visitor<'de>>(
         self,
         _name: &'static str,
@@ -587,7 +587,7 @@ impl<'de, I: Input<'de>, F: Form> de::Deserializer<'de> for &mut Deserializer<I,
         self.deserialize_tuple(len, visitor)
     }
 
-    #[inline(always)]
+    #[cfg_attr(not(debug_assertions), inline(always))]
     fn deserialize_map<V: Visitor<'de>>(self, visitor: V) -> Result<V::Value> {
         match self.container()? {
             Container::Array(len) => self.visit_array(len, &[], visitor),
@@ -596,7 +596,7 @@ impl<'de, I: Input<'de>, F: Form> de::Deserializer<'de> for &mut Deserializer<I,
         }
     }
 
-    #[inline(always)]
+    #[cfg_attr(not(debug_assertions), inline(always))]
     fn deserialize_struct<V: Visitor<'de>>(
         self,
         name: &'static str,
@@ -606,7 +606,7 @@ impl<'de, I: Input<'de>, F: Form> de::Deserializer<'de> for &mut Deserializer<I,
         self.fields(fields, struct_numbers(name), visitor)
     }
 
-    #[inline(always)]
+    #[cfg_attr(not(debug_assertions), inline(always))]
     fn deserialize_enum<V: Visitor<'de>>(
         self,
         name: &'static str,
@@ -627,7 +627,7 @@ impl<'de, I: Input<'de>, F: Form> de::Deserializer<'de> for &mut Deserializer<I,
         }
     }
 
-    #[inline(always)]
+    #[cfg_attr(not(debug_assertions), inline(always))]
     fn deserialize_identifier<V: Visitor<'de>>(self, visitor: V) -> Result<V::Value> {
         self.deserialize_str(visitor)
     }

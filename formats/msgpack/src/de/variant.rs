@@ -66,7 +66,7 @@ pub(super) struct Variant<'a, 'de, I, F> {
 }
 
 impl<'a, 'de, I: Input<'de>, F: Form> Variant<'a, 'de, I, F> {
-    #[inline(always)]
+    #[cfg_attr(not(debug_assertions), inline(always))]
     pub(super) const fn new(
         de: &'a mut Deserializer<I, F>,
         schema: Schema,
@@ -76,7 +76,7 @@ impl<'a, 'de, I: Input<'de>, F: Form> Variant<'a, 'de, I, F> {
         Self { de, schema, variants, holds, key: &[], numbers: None }
     }
 
-    #[inline(always)]
+    #[cfg_attr(not(debug_assertions), inline(always))]
     fn located<T>(result: Result<T>, variants: &'static [&'static str], key: &[u8]) -> Result<T> {
         match result {
             Ok(value) => Ok(value),
@@ -121,7 +121,7 @@ impl<'de, I: Input<'de>, F: Form> de::EnumAccess<'de> for Variant<'_, 'de, I, F>
     type Error = Error;
     type Variant = Self;
 
-    #[inline(always)]
+    #[cfg_attr(not(debug_assertions), inline(always))]
     fn variant_seed<S: DeserializeSeed<'de>>(mut self, seed: S) -> Result<(S::Value, Self)> {
         if self.schema.is_numbered() {
             let start = self.de.input.position();
@@ -151,7 +151,7 @@ impl<'de, I: Input<'de>, F: Form> de::EnumAccess<'de> for Variant<'_, 'de, I, F>
         Ok((value, self))
     }
 
-    #[inline(always)]
+    #[cfg_attr(not(debug_assertions), inline(always))]
     fn variant<V: de::Deserialize<'de>>(self) -> Result<(V, Self)> {
         self.variant_seed(core::marker::PhantomData)
     }
@@ -160,7 +160,7 @@ impl<'de, I: Input<'de>, F: Form> de::EnumAccess<'de> for Variant<'_, 'de, I, F>
 impl<'de, I: Input<'de>, F: Form> de::VariantAccess<'de> for Variant<'_, 'de, I, F> {
     type Error = Error;
 
-    #[inline(always)]
+    #[cfg_attr(not(debug_assertions), inline(always))]
     fn unit_variant(self) -> Result<()> {
         if !self.holds {
             return Ok(());
@@ -174,7 +174,7 @@ impl<'de, I: Input<'de>, F: Form> de::VariantAccess<'de> for Variant<'_, 'de, I,
         Err(in_field(error, self.variants, self.key))
     }
 
-    #[inline(always)]
+    #[cfg_attr(not(debug_assertions), inline(always))]
     fn newtype_variant_seed<T: DeserializeSeed<'de>>(self, seed: T) -> Result<T::Value> {
         if !self.holds {
             return Err(Self::refused(&"newtype variant", self.de.input.position()));
@@ -182,7 +182,7 @@ impl<'de, I: Input<'de>, F: Form> de::VariantAccess<'de> for Variant<'_, 'de, I,
         Self::located(seed.deserialize(self.de), self.variants, self.key)
     }
 
-    #[inline(always)]
+    #[cfg_attr(not(debug_assertions), inline(always))]
     fn tuple_variant<V: Visitor<'de>>(self, len: usize, visitor: V) -> Result<V::Value> {
         if !self.holds {
             return Err(Self::refused(&"tuple variant", self.de.input.position()));
@@ -190,7 +190,7 @@ impl<'de, I: Input<'de>, F: Form> de::VariantAccess<'de> for Variant<'_, 'de, I,
         Self::located(de::Deserializer::deserialize_tuple(self.de, len, visitor), self.variants, self.key)
     }
 
-    #[inline(always)]
+    #[cfg_attr(not(debug_assertions), inline(always))]
     fn struct_variant<V: Visitor<'de>>(
         self,
         fields: &'static [&'static str],

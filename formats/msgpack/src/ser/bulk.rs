@@ -7,7 +7,7 @@ use contract_core::{
 };
 
 /// Writes what `iterator` yields, if it walks a slice of primitives.
-#[inline(always)]
+#[cfg_attr(not(debug_assertions), inline(always))]
 pub(super) fn write<O: Output, I>(writer: &mut Writer<'_, O>, iterator: &I) -> Option<Result<(), Fault>> {
     macro_rules! integers {
         ($($type:ty => $head:expr;)*) => {$(

@@ -17,7 +17,7 @@ use serde::{Serialize, ser};
 ///
 /// What has no numbers is written by name: numbers that come from places would change when a field comes or goes, and no
 /// reader could tell them from those of another type where serde keeps a value aside before it knows its type.
-#[inline(always)]
+#[cfg_attr(not(debug_assertions), inline(always))]
 pub(super) fn numbers_of(keys: Keys, name: &'static str) -> (Keys, schema::Fields) {
     if keys == Keys::Numbers {
         return match struct_numbers(name) {
@@ -29,7 +29,7 @@ pub(super) fn numbers_of(keys: Keys, name: &'static str) -> (Keys, schema::Field
 }
 
 /// The numbers of the fields of the struct `name`, if `#[contract]` gave it any.
-#[inline(always)]
+#[cfg_attr(not(debug_assertions), inline(always))]
 pub(crate) fn struct_numbers(name: &'static str) -> Option<schema::Fields> {
     let schema = Schema::of(name);
     match schema.shape() {
@@ -108,7 +108,7 @@ pub struct Elements<'s, 'o, O: Output, F> {
 }
 
 impl<'s, 'o, O: Output, F: Form> Elements<'s, 'o, O, F> {
-    #[inline(always)]
+    #[cfg_attr(not(debug_assertions), inline(always))]
     pub(super) fn new(home: &'s mut Serializer<'o, O, F>, len: Option<usize>) -> Result<Self> {
         let mut ser = home.take();
         let uncounted = match len {
@@ -127,7 +127,7 @@ impl<O: Output, F: Form> ser::SerializeSeq for Elements<'_, '_, O, F> {
     type Ok = ();
     type Error = Error;
 
-    #[inline(always)]
+    #[cfg_attr(not(debug_assertions), inline(always))]
     fn serialize_element<T: Serialize + ?Sized>(&mut self, value: &T) -> Result<()> {
         let result = match &mut self.uncounted {
             None => {
@@ -148,7 +148,7 @@ impl<O: Output, F: Form> ser::SerializeSeq for Elements<'_, '_, O, F> {
         }
     }
 
-    #[inline(always)]
+    #[cfg_attr(not(debug_assertions), inline(always))]
     fn end(self) -> Result<()> {
         *self.home = self.ser;
         match self.uncounted {
@@ -173,7 +173,7 @@ pub struct Entries<'s, 'o, O: Output, F> {
 }
 
 impl<'s, 'o, O: Output, F: Form> Entries<'s, 'o, O, F> {
-    #[inline(always)]
+    #[cfg_attr(not(debug_assertions), inline(always))]
     pub(super) fn new(home: &'s mut Serializer<'o, O, F>, len: Option<usize>) -> Result<Self> {
         let mut ser = home.take();
         let uncounted = match len {
@@ -192,7 +192,7 @@ impl<O: Output, F: Form> ser::SerializeMap for Entries<'_, '_, O, F> {
     type Ok = ();
     type Error = Error;
 
-    #[inline(always)]
+    #[cfg_attr(not(debug_assertions), inline(always))]
     fn serialize_key<T: Serialize + ?Sized>(&mut self, key: &T) -> Result<()> {
         let result = match &mut self.uncounted {
             None => {
@@ -207,7 +207,7 @@ impl<O: Output, F: Form> ser::SerializeMap for Entries<'_, '_, O, F> {
         result
     }
 
-    #[inline(always)]
+    #[cfg_attr(not(debug_assertions), inline(always))]
     fn serialize_value<T: Serialize + ?Sized>(&mut self, value: &T) -> Result<()> {
         self.count += 1;
         let result = match &mut self.uncounted {
@@ -220,7 +220,7 @@ impl<O: Output, F: Form> ser::SerializeMap for Entries<'_, '_, O, F> {
         result
     }
 
-    #[inline(always)]
+    #[cfg_attr(not(debug_assertions), inline(always))]
     fn serialize_entry<K, V>(&mut self, key: &K, value: &V) -> Result<()>
     where
         K: Serialize + ?Sized,
@@ -230,7 +230,7 @@ impl<O: Output, F: Form> ser::SerializeMap for Entries<'_, '_, O, F> {
         self.serialize_value(value)
     }
 
-    #[inline(always)]
+    #[cfg_attr(not(debug_assertions), inline(always))]
     fn end(self) -> Result<()> {
         *self.home = self.ser;
         match self.uncounted {
@@ -260,7 +260,7 @@ pub struct Fields<'s, 'o, O: Output, F> {
 }
 
 impl<'s, 'o, O: Output, F: Form> Fields<'s, 'o, O, F> {
-    #[inline(always)]
+    #[cfg_attr(not(debug_assertions), inline(always))]
     pub(super) fn unnamed(home: &'s mut Serializer<'o, O, F>, len: usize) -> Self {
         let many = len > 12;
         Self {
@@ -274,7 +274,7 @@ impl<'s, 'o, O: Output, F: Form> Fields<'s, 'o, O, F> {
         }
     }
 
-    #[inline(always)]
+    #[cfg_attr(not(debug_assertions), inline(always))]
     pub(super) fn named(
         home: &'s mut Serializer<'o, O, F>,
         keys: Keys,
@@ -290,7 +290,7 @@ impl<'s, 'o, O: Output, F: Form> Fields<'s, 'o, O, F> {
         Ok(Self { ser, home, keys, numbers, index: 0, skipped: None, many: false })
     }
 
-    #[inline(always)]
+    #[cfg_attr(not(debug_assertions), inline(always))]
     fn element<T: Serialize + ?Sized>(&mut self, value: &T) -> Result<()> {
         if self.many {
             self.ser.mark()?;
@@ -307,7 +307,7 @@ impl<'s, 'o, O: Output, F: Form> Fields<'s, 'o, O, F> {
         }
     }
 
-    #[inline(always)]
+    #[cfg_attr(not(debug_assertions), inline(always))]
     fn field<T: Serialize + ?Sized>(&mut self, name: &'static str, value: &T) -> Result<()> {
         match self.keys {
             Keys::Places => {
@@ -330,14 +330,14 @@ impl<'s, 'o, O: Output, F: Form> Fields<'s, 'o, O, F> {
         }
     }
 
-    #[inline(always)]
+    #[cfg_attr(not(debug_assertions), inline(always))]
     fn skip(&mut self, name: &'static str) -> Result<()> {
         self.index += 1;
         self.skipped = Some(name);
         Ok(())
     }
 
-    #[inline(always)]
+    #[cfg_attr(not(debug_assertions), inline(always))]
     fn done(self) -> Result<()> {
         *self.home = self.ser;
         match self.numbers.len() {
@@ -354,12 +354,12 @@ impl<O: Output, F: Form> ser::SerializeTuple for Fields<'_, '_, O, F> {
     type Ok = ();
     type Error = Error;
 
-    #[inline(always)]
+    #[cfg_attr(not(debug_assertions), inline(always))]
     fn serialize_element<T: Serialize + ?Sized>(&mut self, value: &T) -> Result<()> {
         self.element(value)
     }
 
-    #[inline(always)]
+    #[cfg_attr(not(debug_assertions), inline(always))]
     fn end(self) -> Result<()> {
         self.done()
     }
@@ -369,12 +369,12 @@ impl<O: Output, F: Form> ser::SerializeTupleStruct for Fields<'_, '_, O, F> {
     type Ok = ();
     type Error = Error;
 
-    #[inline(always)]
+    #[cfg_attr(not(debug_assertions), inline(always))]
     fn serialize_field<T: Serialize + ?Sized>(&mut self, value: &T) -> Result<()> {
         self.element(value)
     }
 
-    #[inline(always)]
+    #[cfg_attr(not(debug_assertions), inline(always))]
     fn end(self) -> Result<()> {
         self.done()
     }
@@ -384,12 +384,12 @@ impl<O: Output, F: Form> ser::SerializeTupleVariant for Fields<'_, '_, O, F> {
     type Ok = ();
     type Error = Error;
 
-    #[inline(always)]
+    #[cfg_attr(not(debug_assertions), inline(always))]
     fn serialize_field<T: Serialize + ?Sized>(&mut self, value: &T) -> Result<()> {
         self.element(value)
     }
 
-    #[inline(always)]
+    #[cfg_attr(not(debug_assertions), inline(always))]
     fn end(self) -> Result<()> {
         self.done()
     }
@@ -399,17 +399,17 @@ impl<O: Output, F: Form> ser::SerializeStruct for Fields<'_, '_, O, F> {
     type Ok = ();
     type Error = Error;
 
-    #[inline(always)]
+    #[cfg_attr(not(debug_assertions), inline(always))]
     fn serialize_field<T: Serialize + ?Sized>(&mut self, name: &'static str, value: &T) -> Result<()> {
         self.field(name, value)
     }
 
-    #[inline(always)]
+    #[cfg_attr(not(debug_assertions), inline(always))]
     fn skip_field(&mut self, name: &'static str) -> Result<()> {
         self.skip(name)
     }
 
-    #[inline(always)]
+    #[cfg_attr(not(debug_assertions), inline(always))]
     fn end(self) -> Result<()> {
         self.done()
     }
@@ -419,17 +419,17 @@ impl<O: Output, F: Form> ser::SerializeStructVariant for Fields<'_, '_, O, F> {
     type Ok = ();
     type Error = Error;
 
-    #[inline(always)]
+    #[cfg_attr(not(debug_assertions), inline(always))]
     fn serialize_field<T: Serialize + ?Sized>(&mut self, name: &'static str, value: &T) -> Result<()> {
         self.field(name, value)
     }
 
-    #[inline(always)]
+    #[cfg_attr(not(debug_assertions), inline(always))]
     fn skip_field(&mut self, name: &'static str) -> Result<()> {
         self.skip(name)
     }
 
-    #[inline(always)]
+    #[cfg_attr(not(debug_assertions), inline(always))]
     fn end(self) -> Result<()> {
         self.done()
     }

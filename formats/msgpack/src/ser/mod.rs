@@ -40,7 +40,7 @@ pub struct Serializer<'o, O: Output, F = Array> {
 
 impl<'o, O: Output, F: Form> Serializer<'o, O, F> {
     /// A serializer that writes behind what `output` holds already.
-    #[inline(always)]
+    #[cfg_attr(not(debug_assertions), inline(always))]
     pub fn new(output: &'o mut O) -> Self {
         Self { writer: Writer::new(output), form: PhantomData }
     }
@@ -63,19 +63,19 @@ impl<'o, O: Output, F: Form> Serializer<'o, O, F> {
     }
 
     /// Moves the state into a serializer of its own; see [`Writer::take`].
-    #[inline(always)]
+    #[cfg_attr(not(debug_assertions), inline(always))]
     fn take(&mut self) -> Self {
         Self { writer: self.writer.take(), form: PhantomData }
     }
 
     /// Serializes a value of any type.
-    #[inline(always)]
+    #[cfg_attr(not(debug_assertions), inline(always))]
     fn value<T: Serialize + ?Sized>(&mut self, value: &T) -> Result<()> {
         self.out_of_line(|own| value.serialize(own))
     }
 
     /// Calls what is perhaps not inlined with a serializer of its own: this one stays in registers.
-    #[inline(always)]
+    #[cfg_attr(not(debug_assertions), inline(always))]
     fn out_of_line<T>(&mut self, call: impl FnOnce(&mut Self) -> T) -> T {
         let mut own = self.take();
         let result = call(&mut own);
@@ -83,17 +83,17 @@ impl<'o, O: Output, F: Form> Serializer<'o, O, F> {
         result
     }
 
-    #[inline(always)]
+    #[cfg_attr(not(debug_assertions), inline(always))]
     fn mark(&mut self) -> Result<()> {
         written(self.writer.mark())
     }
 
-    #[inline(always)]
+    #[cfg_attr(not(debug_assertions), inline(always))]
     fn put<const N: usize>(&mut self, (marker, bytes, len): Marked<N>) -> Result<()> {
         written(self.writer.put_tagged(marker, bytes, len))
     }
 
-    #[inline(always)]
+    #[cfg_attr(not(debug_assertions), inline(always))]
     fn put_array_head(&mut self, len: usize) -> Result<()> {
         if len < 16 {
             return written(self.writer.put_u8(wire::FIXARRAY | len as u8));
@@ -104,7 +104,7 @@ impl<'o, O: Output, F: Form> Serializer<'o, O, F> {
         }
     }
 
-    #[inline(always)]
+    #[cfg_attr(not(debug_assertions), inline(always))]
     fn put_map_head(&mut self, len: usize) -> Result<()> {
         if len < 16 {
             return written(self.writer.put_u8(wire::FIXMAP | len as u8));
@@ -116,7 +116,7 @@ impl<'o, O: Output, F: Form> Serializer<'o, O, F> {
     }
 
     /// Writes a name that the compiler knows.
-    #[inline(always)]
+    #[cfg_attr(not(debug_assertions), inline(always))]
     fn put_name(&mut self, name: &'static str) -> Result<()> {
         if name.len() < 32 {
             written(self.writer.put_u8(wire::FIXSTR | name.len() as u8))?;
@@ -126,7 +126,7 @@ impl<'o, O: Output, F: Form> Serializer<'o, O, F> {
         }
     }
 
-    #[inline(always)]
+    #[cfg_attr(not(debug_assertions), inline(always))]
     fn put_str(&mut self, value: &str) -> Result<()> {
         let len = value.len();
         if len < 32 && self.writer.try_put_short(wire::FIXSTR | len as u8, value.as_bytes()) {
@@ -139,7 +139,7 @@ impl<'o, O: Output, F: Form> Serializer<'o, O, F> {
     }
 
     /// Writes what tells a variant: its name, or its number where it has one.
-    #[inline(always)]
+    #[cfg_attr(not(debug_assertions), inline(always))]
     fn put_variant(&mut self, schema: Schema, index: u32, variant: &'static str) -> Result<()> {
         if F::KEYS == Keys::Numbers && schema.is_numbered() {
             self.put(wire::int64(variant_number(schema, index)))
@@ -162,7 +162,7 @@ fn put_str<'o, O: Output>(mut writer: Writer<'o, O>, value: &str) -> (Writer<'o,
 }
 
 /// The number of a variant: the value of an enum of units, or else the number of its case.
-#[inline(always)]
+#[cfg_attr(not(debug_assertions), inline(always))]
 pub(crate) fn variant_number(schema: Schema, index: u32) -> i64 {
     match schema.shape() {
         Some(Shape::Enum) => schema.enum_value(index).into(),
@@ -170,7 +170,7 @@ pub(crate) fn variant_number(schema: Schema, index: u32) -> i64 {
     }
 }
 
-#[inline(always)]
+#[cfg_attr(not(debug_assertions), inline(always))]
 fn written(result: core::result::Result<(), Fault>) -> Result<()> {
     match result {
         Ok(()) => Ok(()),
@@ -180,7 +180,7 @@ fn written(result: core::result::Result<(), Fault>) -> Result<()> {
 
 macro_rules! scalars {
     ($($method:ident($type:ty) $head:ident;)*) => {$(
-        #[inline(always)]
+        #[cfg_attr(not(debug_assertions), inline(always))]
         fn $method(self, value: $type) -> Result<()> {
             self.put(wire::$head(value))
         }
@@ -209,12 +209,12 @@ impl<'s, 'o, O: Output, F: Form> ser::Serializer for &'s mut Serializer<'o, O, F
         serialize_i64(i64) int64;
     }
 
-    #[inline(always)]
+    #[cfg_attr(not(debug_assertions), inline(always))]
     fn is_human_readable(&self) -> bool {
         false
     }
 
-    #[inline(always)]
+    #[cfg_attr(not(debug_assertions), inline(always))]
     fn serialize_bool(self, value: bool) -> Result<()> {
         written(self.writer.put_u8(wire::FALSE + u8::from(value)))
     }
@@ -229,12 +229,12 @@ impl<'s, 'o, O: Output, F: Form> ser::Serializer for &'s mut Serializer<'o, O, F
         self.serialize_bytes(&value.to_be_bytes())
     }
 
-    #[inline(always)]
+    #[cfg_attr(not(debug_assertions), inline(always))]
     fn serialize_f32(self, value: f32) -> Result<()> {
         self.put(wire::float32(value))
     }
 
-    #[inline(always)]
+    #[cfg_attr(not(debug_assertions), inline(always))]
     fn serialize_f64(self, value: f64) -> Result<()> {
         self.put(wire::float64(value))
     }
@@ -244,12 +244,12 @@ impl<'s, 'o, O: Output, F: Form> ser::Serializer for &'s mut Serializer<'o, O, F
         self.put_str(value.encode_utf8(&mut [0; 4]))
     }
 
-    #[inline(always)]
+    #[cfg_attr(not(debug_assertions), inline(always))]
     fn serialize_str(self, value: &str) -> Result<()> {
         self.put_str(value)
     }
 
-    #[inline(always)]
+    #[cfg_attr(not(debug_assertions), inline(always))]
     fn serialize_bytes(self, value: &[u8]) -> Result<()> {
         match u32::try_from(value.len()) {
             Ok(len) => self.put(wire::bin_head(len))?,
@@ -258,32 +258,32 @@ impl<'s, 'o, O: Output, F: Form> ser::Serializer for &'s mut Serializer<'o, O, F
         written(self.writer.put_slice(value))
     }
 
-    #[inline(always)]
+    #[cfg_attr(not(debug_assertions), inline(always))]
     fn serialize_none(self) -> Result<()> {
         self.serialize_unit()
     }
 
-    #[inline(always)]
+    #[cfg_attr(not(debug_assertions), inline(always))]
     fn serialize_some<T: Serialize + ?Sized>(self, value: &T) -> Result<()> {
         value.serialize(self)
     }
 
-    #[inline(always)]
+    #[cfg_attr(not(debug_assertions), inline(always))]
     fn serialize_unit(self) -> Result<()> {
         written(self.writer.put_u8(wire::NIL))
     }
 
-    #[inline(always)]
+    #[cfg_attr(not(debug_assertions), inline(always))]
     fn serialize_unit_struct(self, _name: &'static str) -> Result<()> {
         self.put_array_head(0)
     }
 
-    #[inline(always)]
+    #[cfg_attr(not(debug_assertions), inline(always))]
     fn serialize_unit_variant(self, name: &'static str, index: u32, variant: &'static str) -> Result<()> {
         self.put_variant(Schema::of(name), index, variant)
     }
 
-    #[inline(always)]
+    #[cfg_attr(not(debug_assertions), inline(always))]
     fn serialize_newtype_struct<T: Serialize + ?Sized>(self, name: &'static str, value: &T) -> Result<()> {
         if name == MSGPACK_EXT_STRUCT_NAME {
             return ext::serialize(self, value);
@@ -291,7 +291,7 @@ impl<'s, 'o, O: Output, F: Form> ser::Serializer for &'s mut Serializer<'o, O, F
         value.serialize(self)
     }
 
-    #[inline(always)]
+    #[cfg_attr(not(debug_assertions), inline(always))]
     fn serialize_newtype_variant<T: Serialize + ?Sized>(
         self,
         name: &'static str,
@@ -304,24 +304,24 @@ impl<'s, 'o, O: Output, F: Form> ser::Serializer for &'s mut Serializer<'o, O, F
         value.serialize(self).map_err(|error| error.in_field(variant))
     }
 
-    #[inline(always)]
+    #[cfg_attr(not(debug_assertions), inline(always))]
     fn serialize_seq(self, len: Option<usize>) -> Result<Self::SerializeSeq> {
         Elements::new(self, len)
     }
 
-    #[inline(always)]
+    #[cfg_attr(not(debug_assertions), inline(always))]
     fn serialize_tuple(self, len: usize) -> Result<Self::SerializeTuple> {
         self.put_array_head(len)?;
         Ok(Fields::unnamed(self, len))
     }
 
-    #[inline(always)]
+    #[cfg_attr(not(debug_assertions), inline(always))]
     fn serialize_tuple_struct(self, _name: &'static str, len: usize) -> Result<Self::SerializeTupleStruct> {
         self.put_array_head(len)?;
         Ok(Fields::unnamed(self, len))
     }
 
-    #[inline(always)]
+    #[cfg_attr(not(debug_assertions), inline(always))]
     fn serialize_tuple_variant(
         self,
         name: &'static str,
@@ -335,18 +335,18 @@ impl<'s, 'o, O: Output, F: Form> ser::Serializer for &'s mut Serializer<'o, O, F
         Ok(Fields::unnamed(self, len))
     }
 
-    #[inline(always)]
+    #[cfg_attr(not(debug_assertions), inline(always))]
     fn serialize_map(self, len: Option<usize>) -> Result<Self::SerializeMap> {
         Entries::new(self, len)
     }
 
-    #[inline(always)]
+    #[cfg_attr(not(debug_assertions), inline(always))]
     fn serialize_struct(self, name: &'static str, len: usize) -> Result<Self::SerializeStruct> {
         let (keys, numbers) = numbers_of(F::KEYS, name);
         Fields::named(self, keys, numbers, len)
     }
 
-    #[inline(always)]
+    #[cfg_attr(not(debug_assertions), inline(always))]
     fn serialize_struct_variant(
         self,
         name: &'static str,
@@ -365,7 +365,7 @@ impl<'s, 'o, O: Output, F: Form> ser::Serializer for &'s mut Serializer<'o, O, F
         Fields::named(self, keys, numbers, len)
     }
 
-    #[inline(always)]
+    #[cfg_attr(not(debug_assertions), inline(always))]
     fn collect_seq<I>(self, iter: I) -> Result<()>
     where
         I: IntoIterator,
@@ -394,7 +394,7 @@ impl<'s, 'o, O: Output, F: Form> ser::Serializer for &'s mut Serializer<'o, O, F
         if count == len { Ok(()) } else { Err(Error::wrong_length(len, count)) }
     }
 
-    #[inline(always)]
+    #[cfg_attr(not(debug_assertions), inline(always))]
     fn collect_map<K, V, I>(self, iter: I) -> Result<()>
     where
         K: Serialize,

@@ -2,7 +2,7 @@
 
 use super::{
     field::Field,
-    message::{self, Body, Message, Wrapper},
+    message::{self, Body, Message, Record, Wrapper},
     value::Value,
 };
 use crate::{
@@ -19,7 +19,7 @@ use serde::{
 };
 
 /// Reads the fields of the message in `body`.
-#[inline(always)]
+#[cfg_attr(not(debug_assertions), inline(always))]
 pub(super) fn message<'de, V: Visitor<'de>>(
     body: Body<'_, '_, 'de>,
     fields: Fields,
@@ -27,6 +27,9 @@ pub(super) fn message<'de, V: Visitor<'de>>(
     names: &'static [&'static str],
     visitor: V,
 ) -> Result<V::Value> {
+    // serde's list of names holds aliases as well; it is of use only where it has one name for each field.
+    let count = fields.len().unwrap_or(count);
+    let names = if names.len() == count { names } else { &[] };
     let message = Message::new(body.context, body.enter()?, fields, count, names);
     let mut reader = Reader { rest: message.start(body)?, message: &message, fields, count, next: 0 };
     let value = visitor.visit_seq(&mut reader)?;
@@ -49,7 +52,7 @@ struct Reader<'m, 'c, 'de> {
 }
 
 /// Refuses a container whose serde attribute asks for a format that describes itself.
-#[inline(always)]
+#[cfg_attr(not(debug_assertions), inline(always))]
 pub(super) fn check(schema: &Schema) -> Result<()> {
     match schema.self_describing_attribute() {
         None => Ok(()),
@@ -58,7 +61,7 @@ pub(super) fn check(schema: &Schema) -> Result<()> {
 }
 
 impl<'c, 'de> Reader<'_, 'c, 'de> {
-    #[inline(always)]
+    #[cfg_attr(not(debug_assertions), inline(always))]
     fn next_field(&mut self) -> Option<(usize, Value<'_, '_, 'c, 'de>)> {
         let at = self.next;
         let message = self.message;
@@ -76,7 +79,7 @@ impl<'c, 'de> Reader<'_, 'c, 'de> {
 impl<'de> SeqAccess<'de> for &mut Reader<'_, '_, 'de> {
     type Error = Error;
 
-    #[inline(always)]
+    #[cfg_attr(not(debug_assertions), inline(always))]
     fn next_element_seed<T: DeserializeSeed<'de>>(&mut self, seed: T) -> Result<Option<T::Value>> {
         let Some((at, field)) = self.next_field() else {
             return Ok(None);
@@ -87,7 +90,7 @@ impl<'de> SeqAccess<'de> for &mut Reader<'_, '_, 'de> {
         }
     }
 
-    #[inline(always)]
+    #[cfg_attr(not(debug_assertions), inline(always))]
     fn next_element<T: Deserialize<'de>>(&mut self) -> Result<Option<T>> {
         let Some((at, field)) = self.next_field() else {
             return Ok(None);
@@ -98,7 +101,7 @@ impl<'de> SeqAccess<'de> for &mut Reader<'_, '_, 'de> {
         }
     }
 
-    #[inline(always)]
+    #[cfg_attr(not(debug_assertions), inline(always))]
     fn size_hint(&self) -> Option<usize> {
         Some(self.count - self.next)
     }
@@ -111,12 +114,12 @@ pub(super) struct Entries<'m, 'c, 'de> {
 }
 
 impl<'m, 'c, 'de> Entries<'m, 'c, 'de> {
-    #[inline(always)]
+    #[cfg_attr(not(debug_assertions), inline(always))]
     pub(super) fn new(records: Records<'m, 'c, 'de>) -> Self {
         Self { records, entry: None }
     }
 
-    #[inline(always)]
+    #[cfg_attr(not(debug_assertions), inline(always))]
     fn open_entry(&mut self) -> Result<Option<Wrapper<'c, 'de>>> {
         if !self.records.has_next() {
             return Ok(None);
@@ -124,14 +127,14 @@ impl<'m, 'c, 'de> Entries<'m, 'c, 'de> {
         Wrapper::open(self.records.next_body()?, 2).map(Some)
     }
 
-    #[inline(always)]
+    #[cfg_attr(not(debug_assertions), inline(always))]
     fn take_entry(&mut self) -> Result<Wrapper<'c, 'de>> {
         self.entry.take().ok_or_else(|| Error::new(ErrorKind::Custom, "a value was asked for before its key"))
     }
 }
 
 /// The key, field 1, or the value, field 2, of an entry.
-#[inline(always)]
+#[cfg_attr(not(debug_assertions), inline(always))]
 fn half<'m, 'c, 'de>(entry: &'m mut Wrapper<'c, 'de>, number: u32) -> Value<'m, 'm, 'c, 'de> {
     Value::field(entry.field(number, true), Kind::Default)
 }
@@ -139,7 +142,7 @@ fn half<'m, 'c, 'de>(entry: &'m mut Wrapper<'c, 'de>, number: u32) -> Value<'m, 
 impl<'de> MapAccess<'de> for Entries<'_, '_, 'de> {
     type Error = Error;
 
-    #[inline(always)]
+    #[cfg_attr(not(debug_assertions), inline(always))]
     fn next_key_seed<K: DeserializeSeed<'de>>(&mut self, seed: K) -> Result<Option<K::Value>> {
         let Some(mut entry) = self.open_entry()? else {
             return Ok(None);
@@ -149,7 +152,7 @@ impl<'de> MapAccess<'de> for Entries<'_, '_, 'de> {
         Ok(Some(key))
     }
 
-    #[inline(always)]
+    #[cfg_attr(not(debug_assertions), inline(always))]
     fn next_value_seed<V: DeserializeSeed<'de>>(&mut self, seed: V) -> Result<V::Value> {
         let mut entry = self.take_entry()?;
         let value = seed.deserialize(half(&mut entry, 2)).map_err(|error| error.in_field("value"))?;
@@ -157,7 +160,7 @@ impl<'de> MapAccess<'de> for Entries<'_, '_, 'de> {
         Ok(value)
     }
 
-    #[inline(always)]
+    #[cfg_attr(not(debug_assertions), inline(always))]
     fn next_entry_seed<K, V>(&mut self, keys: K, values: V) -> Result<Option<(K::Value, V::Value)>>
     where
         K: DeserializeSeed<'de>,
@@ -169,7 +172,7 @@ impl<'de> MapAccess<'de> for Entries<'_, '_, 'de> {
         }
     }
 
-    #[inline(always)]
+    #[cfg_attr(not(debug_assertions), inline(always))]
     fn next_key<K: Deserialize<'de>>(&mut self) -> Result<Option<K>> {
         let Some(mut entry) = self.open_entry()? else {
             return Ok(None);
@@ -179,7 +182,7 @@ impl<'de> MapAccess<'de> for Entries<'_, '_, 'de> {
         Ok(Some(key))
     }
 
-    #[inline(always)]
+    #[cfg_attr(not(debug_assertions), inline(always))]
     fn next_value<V: Deserialize<'de>>(&mut self) -> Result<V> {
         let mut entry = self.take_entry()?;
         let value =
@@ -188,7 +191,7 @@ impl<'de> MapAccess<'de> for Entries<'_, '_, 'de> {
         Ok(value)
     }
 
-    #[inline(always)]
+    #[cfg_attr(not(debug_assertions), inline(always))]
     fn next_entry<K, V>(&mut self) -> Result<Option<(K, V)>>
     where
         K: Deserialize<'de>,
@@ -211,7 +214,7 @@ pub(super) struct Records<'m, 'c, 'de> {
 }
 
 impl<'m, 'c, 'de> Records<'m, 'c, 'de> {
-    #[inline(always)]
+    #[cfg_attr(not(debug_assertions), inline(always))]
     pub(super) fn new(field: Field<'m, 'c, 'de>) -> Result<Self> {
         let Field { rest, message, number, .. } = field;
         if !message::has(rest, number) && !message.lacks(rest, number) {
@@ -222,7 +225,7 @@ impl<'m, 'c, 'de> Records<'m, 'c, 'de> {
     }
 
     /// The records of a message of which it is not sure yet that it is one.
-    #[inline(always)]
+    #[cfg_attr(not(debug_assertions), inline(always))]
     pub(super) fn unsettled(field: Field<'m, 'c, 'de>) -> Self {
         let Field { rest, message, number, .. } = field;
         Self { rest, message, number, indexed: 0..0 }
@@ -230,8 +233,8 @@ impl<'m, 'c, 'de> Records<'m, 'c, 'de> {
 
     /// The message is one after all.
     #[cold]
-    pub(super) fn settle(&mut self) -> Result<()> {
-        *self.rest = self.message.index_late(self.rest)?;
+    pub(super) fn settle(&mut self, pieces: &[Record<'de>]) -> Result<()> {
+        *self.rest = self.message.index_late(self.rest, pieces)?;
         match self.message.index.get() {
             Some(index) => self.indexed = index.range(self.number),
             None => (*self.rest, _) = self.message.settle_on(self.rest, self.number)?,
@@ -239,7 +242,17 @@ impl<'m, 'c, 'de> Records<'m, 'c, 'de> {
         Ok(())
     }
 
-    #[inline(always)]
+    /// Gives an error the place of the record that was read last, unless it has one.
+    #[cold]
+    #[inline(never)]
+    pub(super) fn locate(&self, error: Error) -> Error {
+        match self.message.index.get() {
+            Some(index) => index.locate(error, self.indexed.start.wrapping_sub(1)),
+            None => self.message.context.locate(error, self.rest),
+        }
+    }
+
+    #[cfg_attr(not(debug_assertions), inline(always))]
     pub(super) fn has_next(&self) -> bool {
         !self.indexed.is_empty() || message::has(self.rest, self.number)
     }
@@ -265,7 +278,7 @@ impl<'m, 'c, 'de> Records<'m, 'c, 'de> {
     }
 
     /// The next record, which must have a length.
-    #[inline(always)]
+    #[cfg_attr(not(debug_assertions), inline(always))]
     pub(super) fn next_body<'b>(&mut self) -> Result<Body<'b, 'c, 'de>> {
         let Message { context, depth, .. } = *self.message;
         let bytes = match wire::take_len_record(self.rest, self.number) {
@@ -290,7 +303,7 @@ impl<'m, 'c, 'de> Records<'m, 'c, 'de> {
 /// Reads the one case that is set of the oneof in `body`.
 ///
 /// `units` tells whether a case may be a unit variant: never so in a sequence of enums without numbers.
-#[inline(always)]
+#[cfg_attr(not(debug_assertions), inline(always))]
 pub(super) fn oneof<'de, V: Visitor<'de>>(
     body: Body<'_, '_, 'de>,
     name: &'static str,
@@ -322,8 +335,9 @@ pub(super) fn oneof<'de, V: Visitor<'de>>(
         }
         Err(_) if index == u32::MAX => Err(context.locate(unknown_case(schema.name(), number), bytes)),
         Err(error) => Err(match variants.get(index as usize) {
-            Some(name) => error.in_field(name),
-            None => error,
+            // With aliases there are more names than cases.
+            Some(name) if cases.len().is_none_or(|count| count == variants.len()) => error.in_field(name),
+            _ => error,
         }),
     }
 }
@@ -335,7 +349,7 @@ enum Found {
 }
 
 /// The case of a oneof that comes next, or that was set last.
-#[inline(always)]
+#[cfg_attr(not(debug_assertions), inline(always))]
 fn find_case<'de>(rest: &mut &'de [u8], message: &mut Message<'_, 'de>) -> Result<Found> {
     let Message { fields, count, context, depth, .. } = *message;
     if let Some(index) = message.index.get_mut() {
@@ -385,7 +399,7 @@ struct Case<'m, 'c, 'de> {
 }
 
 impl<'m, 'c, 'de> Case<'m, 'c, 'de> {
-    #[inline(always)]
+    #[cfg_attr(not(debug_assertions), inline(always))]
     fn field(self) -> Field<'m, 'c, 'de> {
         Field { rest: self.rest, message: self.message, number: self.number, explicit: true }
     }
@@ -395,12 +409,12 @@ impl<'de> EnumAccess<'de> for Case<'_, '_, 'de> {
     type Error = Error;
     type Variant = Self;
 
-    #[inline(always)]
+    #[cfg_attr(not(debug_assertions), inline(always))]
     fn variant_seed<T: DeserializeSeed<'de>>(self, seed: T) -> Result<(T::Value, Self)> {
         Ok((seed.deserialize(U32Deserializer::<Error>::new(self.index))?, self))
     }
 
-    #[inline(always)]
+    #[cfg_attr(not(debug_assertions), inline(always))]
     fn variant<T: Deserialize<'de>>(self) -> Result<(T, Self)> {
         self.variant_seed(core::marker::PhantomData)
     }
@@ -409,7 +423,7 @@ impl<'de> EnumAccess<'de> for Case<'_, '_, 'de> {
 impl<'de> VariantAccess<'de> for Case<'_, '_, 'de> {
     type Error = Error;
 
-    #[inline(always)]
+    #[cfg_attr(not(debug_assertions), inline(always))]
     fn unit_variant(self) -> Result<()> {
         if !self.units {
             return Err(packed_values());
@@ -420,19 +434,19 @@ impl<'de> VariantAccess<'de> for Case<'_, '_, 'de> {
         self.field().body().map(drop)
     }
 
-    #[inline(always)]
+    #[cfg_attr(not(debug_assertions), inline(always))]
     fn newtype_variant_seed<T: DeserializeSeed<'de>>(self, seed: T) -> Result<T::Value> {
         let kind = self.kind;
         seed.deserialize(Value::field(self.field(), kind))
     }
 
-    #[inline(always)]
+    #[cfg_attr(not(debug_assertions), inline(always))]
     fn tuple_variant<V: Visitor<'de>>(self, len: usize, visitor: V) -> Result<V::Value> {
         let fields = self.fields;
         message(self.field().body()?, fields, len, &[], visitor)
     }
 
-    #[inline(always)]
+    #[cfg_attr(not(debug_assertions), inline(always))]
     fn struct_variant<V: Visitor<'de>>(self, names: &'static [&'static str], visitor: V) -> Result<V::Value> {
         let fields = self.fields;
         message(self.field().body()?, fields, names.len(), names, visitor)
@@ -455,12 +469,12 @@ impl<'de> EnumAccess<'de> for EnumValue {
     type Error = Error;
     type Variant = Self;
 
-    #[inline(always)]
+    #[cfg_attr(not(debug_assertions), inline(always))]
     fn variant_seed<T: DeserializeSeed<'de>>(self, seed: T) -> Result<(T::Value, Self)> {
         Ok((seed.deserialize(U32Deserializer::<Error>::new(self.0))?, self))
     }
 
-    #[inline(always)]
+    #[cfg_attr(not(debug_assertions), inline(always))]
     fn variant<T: Deserialize<'de>>(self) -> Result<(T, Self)> {
         self.variant_seed(core::marker::PhantomData)
     }
@@ -469,7 +483,7 @@ impl<'de> EnumAccess<'de> for EnumValue {
 impl<'de> VariantAccess<'de> for EnumValue {
     type Error = Error;
 
-    #[inline(always)]
+    #[cfg_attr(not(debug_assertions), inline(always))]
     fn unit_variant(self) -> Result<()> {
         Ok(())
     }

@@ -3,7 +3,7 @@
 use super::{
     access::Records,
     field::{Field, Scalars},
-    message::{Body, Mode},
+    message::{Body, Mode, Record},
     value::Value,
 };
 use crate::{
@@ -23,6 +23,8 @@ pub(super) struct Elements<'m, 'c, 'de> {
     pub(super) kind: Kind,
     /// What is left of the packed record that is being read.
     packed: &'de [u8],
+    /// The wrapper's pieces, if there are several.
+    pieces: &'m [Record<'de>],
     /// Whether the field stands in a wrapper, unless its elements are `u8`; none was read yet.
     unsure: bool,
     /// Whether an element was asked for where only empty packed records were left.
@@ -31,22 +33,26 @@ pub(super) struct Elements<'m, 'c, 'de> {
 }
 
 impl<'m, 'c, 'de> Elements<'m, 'c, 'de> {
-    #[inline(always)]
+    #[cfg_attr(not(debug_assertions), inline(always))]
     pub(super) fn new(records: Records<'m, 'c, 'de>, kind: Kind) -> Self {
-        Self { records, kind, packed: &[], unsure: false, ended: false, index: 0 }
+        Self { records, kind, packed: &[], pieces: &[], unsure: false, ended: false, index: 0 }
     }
 
     /// The elements in a wrapper, or the bytes in its place.
-    #[inline(always)]
-    pub(super) fn wrapped(wrapper: Field<'m, 'c, 'de>, kind: Kind) -> Self {
+    #[cfg_attr(not(debug_assertions), inline(always))]
+    pub(super) fn wrapped(wrapper: Field<'m, 'c, 'de>, pieces: &'m [Record<'de>], kind: Kind) -> Self {
         let records = Records::unsettled(wrapper);
-        Self { records, kind, packed: &[], unsure: true, ended: false, index: 0 }
+        Self { records, kind, packed: &[], pieces, unsure: true, ended: false, index: 0 }
     }
 
-    #[inline(always)]
+    #[cfg_attr(not(debug_assertions), inline(always))]
     fn has_next(&self) -> bool {
         !self.packed.is_empty()
-            || if self.unsure { !self.records.rest.is_empty() } else { self.records.has_next() }
+            || if self.unsure {
+                !self.records.rest.is_empty() || self.pieces.len() > 1
+            } else {
+                self.records.has_next()
+            }
     }
 
     /// An element that is no `u8` came: there is a wrapper.
@@ -54,10 +60,12 @@ impl<'m, 'c, 'de> Elements<'m, 'c, 'de> {
     #[inline(never)]
     fn enter_wrapper(&mut self) -> Result<()> {
         self.unsure = false;
-        self.records.settle()
+        self.records.settle(self.pieces)?;
+        // There may be nothing but unknown fields in it.
+        if self.records.has_next() { Ok(()) } else { Err(self.end()) }
     }
 
-    #[inline(always)]
+    #[cfg_attr(not(debug_assertions), inline(always))]
     fn read<T>(&mut self, read: Result<T>) -> Result<Option<T>> {
         match read {
             Ok(value) => {
@@ -66,8 +74,8 @@ impl<'m, 'c, 'de> Elements<'m, 'c, 'de> {
             }
             Err(_) if self.ended => Ok(None),
             Err(error) => {
-                let error = self.records.message.context.locate(error, self.records.rest);
-                Err(error.in_element(self.index))
+                let error = self.records.message.context.locate(error, self.packed);
+                Err(self.records.locate(error).in_element(self.index))
             }
         }
     }
@@ -86,9 +94,19 @@ impl<'m, 'c, 'de> Elements<'m, 'c, 'de> {
         self.records.message.context.fault(fault, self.packed)
     }
 
+    /// Gets hold of the last record of a field: bytes are a scalar, of which the last one wins.
+    #[cold]
+    #[inline(never)]
+    fn last_bytes(&mut self) -> Result<()> {
+        while self.records.has_next() {
+            self.packed = self.records.next_body()?.bytes;
+        }
+        if self.packed.is_empty() { Err(self.end()) } else { Ok(()) }
+    }
+
     /// Gets hold of the next record that a scalar of wire type `wanted` may be in: its payload itself, or `None` if it is
     /// in `packed` now.
-    #[inline(always)]
+    #[cfg_attr(not(debug_assertions), inline(always))]
     fn scalar(&mut self, wanted: WireType) -> Result<Option<Payload<'de>>> {
         if !self.packed.is_empty() {
             return Ok(None);
@@ -114,7 +132,10 @@ impl<'m, 'c, 'de> Elements<'m, 'c, 'de> {
                         return Ok(None);
                     }
                 }
-                Some(payload) if payload.wire() == wanted => return Ok(Some(payload)),
+                Some(payload) if payload.wire() == wanted => {
+                    self.packed = &[];
+                    return Ok(Some(payload));
+                }
                 Some(payload) => {
                     let Records { message, number, .. } = &self.records;
                     return Err(message.context.wire_type(
@@ -132,7 +153,7 @@ impl<'m, 'c, 'de> Elements<'m, 'c, 'de> {
 impl<'de> SeqAccess<'de> for Elements<'_, '_, 'de> {
     type Error = Error;
 
-    #[inline(always)]
+    #[cfg_attr(not(debug_assertions), inline(always))]
     fn next_element_seed<T: DeserializeSeed<'de>>(&mut self, seed: T) -> Result<Option<T::Value>> {
         if !self.has_next() {
             return Ok(None);
@@ -141,7 +162,7 @@ impl<'de> SeqAccess<'de> for Elements<'_, '_, 'de> {
         self.read(read)
     }
 
-    #[inline(always)]
+    #[cfg_attr(not(debug_assertions), inline(always))]
     fn next_element<T: Deserialize<'de>>(&mut self) -> Result<Option<T>> {
         if !self.has_next() {
             return Ok(None);
@@ -153,7 +174,7 @@ impl<'de> SeqAccess<'de> for Elements<'_, '_, 'de> {
 
 impl<'c, 'de> Elements<'_, 'c, 'de> {
     /// The record of an element that has one of its own.
-    #[inline(always)]
+    #[cfg_attr(not(debug_assertions), inline(always))]
     pub(super) fn body<'b>(&mut self) -> Result<Body<'b, 'c, 'de>> {
         if self.unsure {
             self.enter_wrapper()?;
@@ -162,14 +183,16 @@ impl<'c, 'de> Elements<'_, 'c, 'de> {
     }
 
     /// An element that is a `u8`: all of them are bytes.
-    #[inline(always)]
+    #[cfg_attr(not(debug_assertions), inline(always))]
     pub(super) fn byte(&mut self) -> Result<u8> {
         if self.unsure {
             // Bytes, in the place of a wrapper.
             self.unsure = false;
             self.packed = core::mem::take(self.records.rest);
         }
-        self.scalar(WireType::Len)?;
+        if self.packed.is_empty() {
+            self.last_bytes()?;
+        }
         match wire::take_array(&mut self.packed) {
             Ok([byte]) => Ok(byte),
             Err(fault) => Err(self.fault(fault)),
@@ -177,7 +200,7 @@ impl<'c, 'de> Elements<'_, 'c, 'de> {
     }
 
     /// Whether an element that is an enum without numbers is a oneof: a record with a length, unless those are packed values.
-    #[inline(always)]
+    #[cfg_attr(not(debug_assertions), inline(always))]
     pub(super) fn is_oneof(&mut self) -> Result<bool> {
         if self.unsure {
             self.enter_wrapper()?;
@@ -200,7 +223,7 @@ impl<'c, 'de> Elements<'_, 'c, 'de> {
 }
 
 impl Scalars for Elements<'_, '_, '_> {
-    #[inline(always)]
+    #[cfg_attr(not(debug_assertions), inline(always))]
     fn varint(&mut self) -> Result<u64> {
         match self.scalar(WireType::Varint)? {
             Some(Payload::Varint(value)) => Ok(value),
@@ -208,7 +231,7 @@ impl Scalars for Elements<'_, '_, '_> {
         }
     }
 
-    #[inline(always)]
+    #[cfg_attr(not(debug_assertions), inline(always))]
     fn fixed32(&mut self) -> Result<u32> {
         match self.scalar(WireType::I32)? {
             Some(Payload::I32(value)) => Ok(value),
@@ -219,7 +242,7 @@ impl Scalars for Elements<'_, '_, '_> {
         }
     }
 
-    #[inline(always)]
+    #[cfg_attr(not(debug_assertions), inline(always))]
     fn fixed64(&mut self) -> Result<u64> {
         match self.scalar(WireType::I64)? {
             Some(Payload::I64(value)) => Ok(value),

@@ -29,7 +29,7 @@ pub(super) trait Scalars {
     fn fixed32(&mut self) -> Result<u32>;
     fn fixed64(&mut self) -> Result<u64>;
 
-    #[inline(always)]
+    #[cfg_attr(not(debug_assertions), inline(always))]
     fn signed32(&mut self, kind: Kind) -> Result<i32> {
         Ok(match kind {
             Kind::Sint => varint::unzigzag_u32(self.varint()? as u32),
@@ -39,7 +39,7 @@ pub(super) trait Scalars {
         })
     }
 
-    #[inline(always)]
+    #[cfg_attr(not(debug_assertions), inline(always))]
     fn signed64(&mut self, kind: Kind) -> Result<i64> {
         Ok(match kind {
             Kind::Sint => varint::unzigzag_u64(self.varint()?),
@@ -48,7 +48,7 @@ pub(super) trait Scalars {
         })
     }
 
-    #[inline(always)]
+    #[cfg_attr(not(debug_assertions), inline(always))]
     fn unsigned32(&mut self, kind: Kind) -> Result<u32> {
         Ok(match kind {
             Kind::Fixed => self.fixed32()?,
@@ -56,7 +56,7 @@ pub(super) trait Scalars {
         })
     }
 
-    #[inline(always)]
+    #[cfg_attr(not(debug_assertions), inline(always))]
     fn unsigned64(&mut self, kind: Kind) -> Result<u64> {
         match kind {
             Kind::Fixed => self.fixed64(),
@@ -66,7 +66,7 @@ pub(super) trait Scalars {
 }
 
 impl<'m, 'c, 'de> Body<'m, 'c, 'de> {
-    #[inline(always)]
+    #[cfg_attr(not(debug_assertions), inline(always))]
     pub(super) fn text(&self) -> Result<&'de str> {
         utf8::check(self.bytes).map_err(|fault| self.context.fault(fault, self.bytes))
     }
@@ -83,7 +83,7 @@ impl<'m, 'c, 'de> Body<'m, 'c, 'de> {
 
 impl<'m, 'c, 'de> Field<'m, 'c, 'de> {
     /// The body of a record with a length; empty if the field is absent.
-    #[inline(always)]
+    #[cfg_attr(not(debug_assertions), inline(always))]
     pub(super) fn body(self) -> Result<Body<'m, 'c, 'de>> {
         let message = self.message;
         let mut after = *self.rest;
@@ -105,7 +105,7 @@ impl<'m, 'c, 'de> Field<'m, 'c, 'de> {
     }
 
     /// The one packed record of a field, if that is what comes; empty if the field is absent.
-    #[inline(always)]
+    #[cfg_attr(not(debug_assertions), inline(always))]
     fn packed(&mut self) -> Option<&'de [u8]> {
         if let Some(bytes) = wire::take_len_record(self.rest, self.number) {
             return Some(bytes);
@@ -113,7 +113,7 @@ impl<'m, 'c, 'de> Field<'m, 'c, 'de> {
         if self.message.lacks(self.rest, self.number) { Some(&[]) } else { None }
     }
 
-    #[inline(always)]
+    #[cfg_attr(not(debug_assertions), inline(always))]
     pub(super) fn packed_varints<T: Scalar>(&mut self, narrow: impl Fn(u64) -> T) -> Result<Option<Vec<T>>> {
         let Some(bytes) = self.packed() else {
             return Ok(None);
@@ -124,7 +124,7 @@ impl<'m, 'c, 'de> Field<'m, 'c, 'de> {
         }
     }
 
-    #[inline(always)]
+    #[cfg_attr(not(debug_assertions), inline(always))]
     pub(super) fn packed_words<T: Scalar>(&mut self) -> Result<Option<Vec<T>>> {
         let Some(bytes) = self.packed() else {
             return Ok(None);
@@ -136,7 +136,7 @@ impl<'m, 'c, 'de> Field<'m, 'c, 'de> {
     }
 
     /// Whether a record of the field comes.
-    #[inline(always)]
+    #[cfg_attr(not(debug_assertions), inline(always))]
     pub(super) fn is_present(&mut self) -> Result<bool> {
         if message::has(self.rest, self.number) {
             return Ok(true);
@@ -150,7 +150,7 @@ impl<'m, 'c, 'de> Field<'m, 'c, 'de> {
     }
 
     /// Whether what comes of the field is a record with a length.
-    #[inline(always)]
+    #[cfg_attr(not(debug_assertions), inline(always))]
     pub(super) fn is_record(&mut self) -> Result<bool> {
         if let Some(index) = self.message.index.get() {
             let last = index.records(self.number).last();
@@ -172,7 +172,7 @@ fn ragged<T>(len: usize) -> Error {
 }
 
 impl Scalars for Field<'_, '_, '_> {
-    #[inline(always)]
+    #[cfg_attr(not(debug_assertions), inline(always))]
     fn varint(&mut self) -> Result<u64> {
         let mut after = *self.rest;
         if wire::take_tag(&mut after, wire::tag(self.number, WireType::Varint))
@@ -184,7 +184,7 @@ impl Scalars for Field<'_, '_, '_> {
         self.absent_or(WireType::Varint)
     }
 
-    #[inline(always)]
+    #[cfg_attr(not(debug_assertions), inline(always))]
     fn fixed32(&mut self) -> Result<u32> {
         let mut after = *self.rest;
         if wire::take_tag(&mut after, wire::tag(self.number, WireType::I32))
@@ -196,7 +196,7 @@ impl Scalars for Field<'_, '_, '_> {
         Ok(self.absent_or(WireType::I32)? as u32)
     }
 
-    #[inline(always)]
+    #[cfg_attr(not(debug_assertions), inline(always))]
     fn fixed64(&mut self) -> Result<u64> {
         let mut after = *self.rest;
         if wire::take_tag(&mut after, wire::tag(self.number, WireType::I64))
@@ -211,7 +211,7 @@ impl Scalars for Field<'_, '_, '_> {
 
 impl Field<'_, '_, '_> {
     /// Zero where the field is plainly absent; what the cold path finds where it is not.
-    #[inline(always)]
+    #[cfg_attr(not(debug_assertions), inline(always))]
     fn absent_or(&mut self, wanted: WireType) -> Result<u64> {
         if self.message.lacks(self.rest, self.number) {
             return Ok(0);

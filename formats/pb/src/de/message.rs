@@ -37,7 +37,7 @@ pub(crate) struct Context {
 }
 
 impl Context {
-    #[inline(always)]
+    #[cfg_attr(not(debug_assertions), inline(always))]
     pub(super) fn new(input: &[u8], mode: Mode) -> Self {
         Self {
             base: input.as_ptr().addr(),
@@ -48,15 +48,16 @@ impl Context {
         }
     }
 
-    /// How far into the input `rest` begins.
-    fn offset(&self, rest: &[u8]) -> u64 {
-        rest.as_ptr().addr().wrapping_sub(self.base).min(self.len) as u64
+    /// How far into the input `rest` begins, if that is where it lies.
+    fn offset(&self, rest: &[u8]) -> Option<usize> {
+        let offset = rest.as_ptr().addr().wrapping_sub(self.base);
+        (offset <= self.len).then_some(offset)
     }
 
     #[cold]
     #[inline(never)]
     pub(super) fn fault(&self, fault: Fault, rest: &[u8]) -> Error {
-        Error::from(fault).at(self.offset(rest))
+        self.locate(Error::from(fault), rest)
     }
 
     #[cold]
@@ -68,7 +69,7 @@ impl Context {
             Flaw::WireType => (ErrorKind::InvalidTag, "expected a wire type from 0 to 5"),
             Flaw::Group => (ErrorKind::UnmatchedGroup, "group without its start or end"),
         };
-        Error::new(kind, message).at(self.offset(rest))
+        self.locate(Error::new(kind, message), rest)
     }
 
     #[cold]
@@ -76,14 +77,17 @@ impl Context {
     pub(super) fn wire_type(&self, number: u32, wanted: WireType, found: WireType, rest: &[u8]) -> Error {
         let message =
             format!("expected wire type {} for field {number}, found {}", wanted.name(), found.name());
-        Error::new(ErrorKind::WireType, message).at(self.offset(rest))
+        self.locate(Error::new(ErrorKind::WireType, message), rest)
     }
 
-    /// Gives an error that came from a visitor the place where it was noticed.
+    /// Gives an error the place where it was noticed, unless it has one.
     #[cold]
     #[inline(never)]
     pub(super) fn locate(&self, error: Error, rest: &[u8]) -> Error {
-        error.at(self.offset(rest))
+        match self.offset(rest) {
+            Some(offset) => error.at(offset as u64),
+            None => error,
+        }
     }
 }
 
@@ -91,7 +95,7 @@ impl Context {
 #[derive(Clone, Copy)]
 pub(super) struct Record<'de> {
     pub(super) number: u32,
-    /// Its place among all records of the message.
+    /// How far into the input it begins.
     place: usize,
     pub(super) payload: Payload<'de>,
 }
@@ -114,7 +118,7 @@ impl<'de> Index<'de> {
                 rest = after;
                 let payload = wire::take_payload(&mut rest, number, wire, depth)
                     .map_err(|flaw| context.flaw(flaw, before))?;
-                records.push(Record { number, place: records.len(), payload });
+                records.push(Record { number, place: context.offset(before).unwrap_or(0), payload });
             }
         }
         records.sort_by_key(|record| record.number);
@@ -140,6 +144,16 @@ impl<'de> Index<'de> {
     /// The highest number of all records.
     pub(super) fn last_number(&self) -> Option<u32> {
         self.records.last().map(|record| record.number)
+    }
+
+    /// Gives an error the place of record `at`, unless it has one.
+    #[cold]
+    #[inline(never)]
+    pub(super) fn locate(&self, error: Error, at: usize) -> Error {
+        match self.records.get(at) {
+            Some(record) => error.at(record.place as u64),
+            None => error,
+        }
     }
 
     /// Keeps of a oneof the case that was set last, and what was merged into it since; gives its number.
@@ -169,7 +183,7 @@ pub(crate) struct Message<'c, 'de> {
 
 impl<'c, 'de> Message<'c, 'de> {
     /// A message of which nothing was read yet.
-    #[inline(always)]
+    #[cfg_attr(not(debug_assertions), inline(always))]
     pub(super) fn new(
         context: &'c Context,
         depth: Depth,
@@ -181,7 +195,7 @@ impl<'c, 'de> Message<'c, 'de> {
     }
 
     /// What is to be read of the message in `body`: nothing if it is indexed.
-    #[inline(always)]
+    #[cfg_attr(not(debug_assertions), inline(always))]
     pub(super) fn start(&self, body: Body<'_, 'c, 'de>) -> Result<&'de [u8]> {
         if self.context.mode == Mode::Pull && self.fields.is_sorted() && body.records.len() <= 1 {
             return Ok(body.bytes);
@@ -190,13 +204,13 @@ impl<'c, 'de> Message<'c, 'de> {
         Ok(&[])
     }
 
-    /// Indexes `rest`, if this reading goes by indexes; gives what is left to be read.
+    /// Indexes `rest`, or all `pieces` of it, if this reading goes by indexes; gives what is left to be read.
     #[cold]
-    pub(super) fn index_late(&self, rest: &'de [u8]) -> Result<&'de [u8]> {
-        if self.context.mode == Mode::Pull {
+    pub(super) fn index_late(&self, rest: &'de [u8], pieces: &[Record<'de>]) -> Result<&'de [u8]> {
+        if self.context.mode == Mode::Pull && pieces.len() <= 1 {
             return Ok(rest);
         }
-        self.set_index(index(rest, &[], self.context, self.depth)?);
+        self.set_index(index(rest, pieces, self.context, self.depth)?);
         Ok(&[])
     }
 
@@ -207,7 +221,7 @@ impl<'c, 'de> Message<'c, 'de> {
     }
 
     /// Whether it is plain at a glance that field `number` is not there.
-    #[inline(always)]
+    #[cfg_attr(not(debug_assertions), inline(always))]
     pub(super) fn lacks(&self, rest: &[u8], number: u32) -> bool {
         match rest.first() {
             None => self.index.get().is_none(),
@@ -301,7 +315,7 @@ impl<'c, 'de> Message<'c, 'de> {
     }
 
     /// Ends the message: what is left must be unknown.
-    #[inline(always)]
+    #[cfg_attr(not(debug_assertions), inline(always))]
     pub(super) fn finish(&self, rest: &'de [u8]) -> Result<()> {
         if rest.is_empty() { Ok(()) } else { self.settle(rest, u32::MAX).map(drop) }
     }
@@ -310,7 +324,13 @@ impl<'c, 'de> Message<'c, 'de> {
     #[cold]
     #[inline(never)]
     pub(super) fn in_field(&self, error: Error, rest: &[u8], at: usize) -> Error {
-        let error = self.context.locate(error, rest);
+        let error = match self.index.get() {
+            Some(index) => {
+                let records = index.range(self.fields.number(at));
+                if records.is_empty() { error } else { index.locate(error, records.end - 1) }
+            }
+            None => self.context.locate(error, rest),
+        };
         match self.names.get(at) {
             Some(name) => error.in_field(name),
             None => error.in_element(at),
@@ -319,7 +339,7 @@ impl<'c, 'de> Message<'c, 'de> {
 }
 
 /// Whether it is plain at a glance that the next record is one of field `number`.
-#[inline(always)]
+#[cfg_attr(not(debug_assertions), inline(always))]
 pub(super) fn has(rest: &[u8], number: u32) -> bool {
     match rest.first() {
         None => false,
@@ -335,7 +355,7 @@ pub(super) struct Wrapper<'c, 'de> {
 }
 
 impl<'c, 'de> Wrapper<'c, 'de> {
-    #[inline(always)]
+    #[cfg_attr(not(debug_assertions), inline(always))]
     pub(super) fn open(body: Body<'_, 'c, 'de>, count: usize) -> Result<Self> {
         let message = Message::new(body.context, body.enter()?, Fields::POSITIONAL, count, &[]);
         Ok(Self { rest: message.start(body)?, message })
@@ -347,12 +367,12 @@ impl<'c, 'de> Wrapper<'c, 'de> {
         Ok(Self { rest: body.bytes, message })
     }
 
-    #[inline(always)]
+    #[cfg_attr(not(debug_assertions), inline(always))]
     pub(super) fn field(&mut self, number: u32, explicit: bool) -> Field<'_, 'c, 'de> {
         Field { rest: &mut self.rest, message: &self.message, number, explicit }
     }
 
-    #[inline(always)]
+    #[cfg_attr(not(debug_assertions), inline(always))]
     pub(super) fn finish(self) -> Result<()> {
         self.message.finish(self.rest)
     }
@@ -370,7 +390,7 @@ fn index<'de>(
         Index::of(core::iter::once(bytes), context, depth)
     } else {
         let bodies = records.iter().filter_map(|record| match record.payload {
-            Payload::Len(body) | Payload::Group(body) => Some(body),
+            Payload::Len(body) => Some(body),
             _ => None,
         });
         Index::of(bodies, context, depth)
@@ -389,7 +409,8 @@ fn find_indexed<'de>(
     };
     match wanted {
         Some(wanted) if wanted != record.payload.wire() => {
-            Err(context.wire_type(number, wanted, record.payload.wire(), record.payload.bytes()))
+            let error = context.wire_type(number, wanted, record.payload.wire(), &[]);
+            Err(error.at(record.place as u64))
         }
         _ => Ok(Some(record.payload)),
     }
@@ -406,13 +427,13 @@ pub(super) struct Body<'m, 'c, 'de> {
 }
 
 impl<'c, 'de> Body<'_, 'c, 'de> {
-    #[inline(always)]
+    #[cfg_attr(not(debug_assertions), inline(always))]
     pub(super) const fn one(bytes: &'de [u8], context: &'c Context, depth: Depth) -> Self {
         Self { bytes, records: &[], context, depth }
     }
 
     /// The nesting that is left inside.
-    #[inline(always)]
+    #[cfg_attr(not(debug_assertions), inline(always))]
     pub(super) fn enter(&self) -> Result<Depth> {
         match self.depth.enter() {
             Ok(depth) => Ok(depth),

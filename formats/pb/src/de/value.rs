@@ -40,24 +40,24 @@ pub(super) struct Value<'v, 'm, 'c, 'de> {
 }
 
 impl<'v, 'm, 'c, 'de> Value<'v, 'm, 'c, 'de> {
-    #[inline(always)]
+    #[cfg_attr(not(debug_assertions), inline(always))]
     pub(super) fn top(bytes: &'de [u8], context: &'c Context) -> Self {
         Self { place: Place::Top(Body::one(bytes, context, Depth::default())), kind: Kind::Default }
     }
 
-    #[inline(always)]
+    #[cfg_attr(not(debug_assertions), inline(always))]
     pub(super) fn field(field: Field<'v, 'c, 'de>, kind: Kind) -> Self {
         Self { place: Place::Field(field), kind }
     }
 
-    #[inline(always)]
+    #[cfg_attr(not(debug_assertions), inline(always))]
     pub(super) fn element(elements: &'v mut Elements<'m, 'c, 'de>) -> Self {
         let kind = elements.kind;
         Self { place: Place::Element(elements), kind }
     }
 
     /// The message that the value is, or its record with a length.
-    #[inline(always)]
+    #[cfg_attr(not(debug_assertions), inline(always))]
     fn body(self) -> Result<Body<'v, 'c, 'de>> {
         match self.place {
             Place::Top(body) => Ok(body),
@@ -67,7 +67,7 @@ impl<'v, 'm, 'c, 'de> Value<'v, 'm, 'c, 'de> {
     }
 
     /// The record with a length that the value is; at the top that of field 1.
-    #[inline(always)]
+    #[cfg_attr(not(debug_assertions), inline(always))]
     fn record(self) -> Result<Body<'v, 'c, 'de>> {
         match self.place {
             Place::Top(body) => {
@@ -82,7 +82,7 @@ impl<'v, 'm, 'c, 'de> Value<'v, 'm, 'c, 'de> {
     }
 
     /// The field that holds what has no form of its own here: this very field, or field 1 of a `wrapper`.
-    #[inline(always)]
+    #[cfg_attr(not(debug_assertions), inline(always))]
     fn unwrap<'w>(self, wrapper: &'w mut Option<Wrapper<'c, 'de>>) -> Result<Field<'w, 'c, 'de>>
     where
         'v: 'w,
@@ -94,7 +94,7 @@ impl<'v, 'm, 'c, 'de> Value<'v, 'm, 'c, 'de> {
     }
 
     /// Whether an enum without numbers is a oneof here, and no enum value.
-    #[inline(always)]
+    #[cfg_attr(not(debug_assertions), inline(always))]
     fn is_plain_oneof(&mut self) -> Result<bool> {
         match &mut self.place {
             Place::Top(_) => Ok(true),
@@ -105,7 +105,7 @@ impl<'v, 'm, 'c, 'de> Value<'v, 'm, 'c, 'de> {
 }
 
 /// What is left of a wrapper must be unknown.
-#[inline(always)]
+#[cfg_attr(not(debug_assertions), inline(always))]
 fn finish(wrapper: Option<Wrapper<'_, '_>>) -> Result<()> {
     match wrapper {
         None => Ok(()),
@@ -137,7 +137,7 @@ macro_rules! read {
 
 macro_rules! scalars {
     ($($method:ident $visit:ident |$source:ident, $kind:ident| $read:expr;)*) => {$(
-        #[inline(always)]
+        #[cfg_attr(not(debug_assertions), inline(always))]
         fn $method<V: Visitor<'de>>(self, visitor: V) -> Result<V::Value> {
             let $kind = self.kind;
             visitor.$visit(read!(self, |$source| $read))
@@ -173,7 +173,7 @@ impl<'de> Deserializer<'de> for Value<'_, '_, '_, 'de> {
         deserialize_char visit_char |source, _kind| code_point(source.varint()?)?;
     }
 
-    #[inline(always)]
+    #[cfg_attr(not(debug_assertions), inline(always))]
     fn deserialize_u8<V: Visitor<'de>>(self, visitor: V) -> Result<V::Value> {
         match self.place {
             Place::Element(elements) => visitor.visit_u8(elements.byte()?),
@@ -191,27 +191,27 @@ impl<'de> Deserializer<'de> for Value<'_, '_, '_, 'de> {
         visitor.visit_u128(self.record()?.wide()?)
     }
 
-    #[inline(always)]
+    #[cfg_attr(not(debug_assertions), inline(always))]
     fn deserialize_str<V: Visitor<'de>>(self, visitor: V) -> Result<V::Value> {
         visitor.visit_borrowed_str(self.record()?.text()?)
     }
 
-    #[inline(always)]
+    #[cfg_attr(not(debug_assertions), inline(always))]
     fn deserialize_string<V: Visitor<'de>>(self, visitor: V) -> Result<V::Value> {
         self.deserialize_str(visitor)
     }
 
-    #[inline(always)]
+    #[cfg_attr(not(debug_assertions), inline(always))]
     fn deserialize_bytes<V: Visitor<'de>>(self, visitor: V) -> Result<V::Value> {
         visitor.visit_borrowed_bytes(self.record()?.bytes)
     }
 
-    #[inline(always)]
+    #[cfg_attr(not(debug_assertions), inline(always))]
     fn deserialize_byte_buf<V: Visitor<'de>>(self, visitor: V) -> Result<V::Value> {
         self.deserialize_bytes(visitor)
     }
 
-    #[inline(always)]
+    #[cfg_attr(not(debug_assertions), inline(always))]
     fn deserialize_option<V: Visitor<'de>>(self, visitor: V) -> Result<V::Value> {
         let kind = self.kind;
         let mut wrapper = None;
@@ -225,21 +225,22 @@ impl<'de> Deserializer<'de> for Value<'_, '_, '_, 'de> {
         Ok(value)
     }
 
-    #[inline(always)]
+    #[cfg_attr(not(debug_assertions), inline(always))]
     fn deserialize_unit<V: Visitor<'de>>(self, visitor: V) -> Result<V::Value> {
         match &self.place {
             Place::Field(Field { explicit: true, .. }) | Place::Element(_) => drop(self.body()?),
-            Place::Field(_) | Place::Top(_) => {}
+            Place::Top(body) => Wrapper::open(*body, 0)?.finish()?,
+            Place::Field(_) => {}
         }
         visitor.visit_unit()
     }
 
-    #[inline(always)]
+    #[cfg_attr(not(debug_assertions), inline(always))]
     fn deserialize_unit_struct<V: Visitor<'de>>(self, _name: &'static str, visitor: V) -> Result<V::Value> {
         self.deserialize_unit(visitor)
     }
 
-    #[inline(always)]
+    #[cfg_attr(not(debug_assertions), inline(always))]
     fn deserialize_newtype_struct<V: Visitor<'de>>(self, name: &'static str, visitor: V) -> Result<V::Value> {
         let kind = match self.kind {
             Kind::Default => Schema::of(name).fields().kind(0),
@@ -248,7 +249,7 @@ impl<'de> Deserializer<'de> for Value<'_, '_, '_, 'de> {
         visitor.visit_newtype_struct(Value { kind, ..self })
     }
 
-    #[inline(always)]
+    #[cfg_attr(not(debug_assertions), inline(always))]
     fn deserialize_seq<V: Visitor<'de>>(self, visitor: V) -> Result<V::Value> {
         if is_vec_visitor::<u8, V>() {
             return Ok(vec_value(self.record()?.bytes.to_vec()));
@@ -293,8 +294,9 @@ impl<'de> Deserializer<'de> for Value<'_, '_, '_, 'de> {
             }
             _ => {
                 // Bytes have no wrapper, and only the elements tell.
-                let wrapper = wrapper.insert(Wrapper::unsure(self.body()?)?);
-                Elements::wrapped(wrapper.field(1, false), kind)
+                let body = self.body()?;
+                let wrapper = wrapper.insert(Wrapper::unsure(body)?);
+                Elements::wrapped(wrapper.field(1, false), body.records, kind)
             }
         };
         let value = visitor.visit_seq(elements)?;
@@ -302,15 +304,16 @@ impl<'de> Deserializer<'de> for Value<'_, '_, '_, 'de> {
         Ok(value)
     }
 
-    #[inline(always)]
+    #[cfg_attr(not(debug_assertions), inline(always))]
     fn deserialize_tuple<V: Visitor<'de>>(self, len: usize, visitor: V) -> Result<V::Value> {
         if self.kind == Kind::Bytes {
-            return byte_tuple(self.record()?.bytes, len, visitor);
+            return byte_tuple(self.record()?, len, visitor);
         }
-        access::message(self.body()?, Fields::POSITIONAL, len, &[], visitor)
+        let fields = Fields::of_kind(self.kind);
+        access::message(self.body()?, fields, len, &[], visitor)
     }
 
-    #[inline(always)]
+    #[cfg_attr(not(debug_assertions), inline(always))]
     fn deserialize_tuple_struct<V: Visitor<'de>>(
         self,
         name: &'static str,
@@ -320,7 +323,7 @@ impl<'de> Deserializer<'de> for Value<'_, '_, '_, 'de> {
         access::message(self.body()?, Schema::of(name).fields(), len, &[], visitor)
     }
 
-    #[inline(always)]
+    #[cfg_attr(not(debug_assertions), inline(always))]
     fn deserialize_map<V: Visitor<'de>>(self, visitor: V) -> Result<V::Value> {
         let mut wrapper = None;
         let field = self.unwrap(&mut wrapper)?;
@@ -329,7 +332,7 @@ impl<'de> Deserializer<'de> for Value<'_, '_, '_, 'de> {
         Ok(value)
     }
 
-    #[inline(always)]
+    #[cfg_attr(not(debug_assertions), inline(always))]
     fn deserialize_struct<V: Visitor<'de>>(
         self,
         name: &'static str,
@@ -341,7 +344,7 @@ impl<'de> Deserializer<'de> for Value<'_, '_, '_, 'de> {
         access::message(self.body()?, schema.fields(), names.len(), names, visitor)
     }
 
-    #[inline(always)]
+    #[cfg_attr(not(debug_assertions), inline(always))]
     fn deserialize_enum<V: Visitor<'de>>(
         mut self,
         name: &'static str,
@@ -359,8 +362,7 @@ impl<'de> Deserializer<'de> for Value<'_, '_, '_, 'de> {
             return access::oneof(self.body()?, name, variants, units, visitor);
         }
         let value = read!(self, |source| source.varint()?);
-        let index =
-            if schema.is_numbered() { schema.enum_index(value as i32) } else { u32::try_from(value).ok() };
+        let index = if schema.is_numbered() { schema.enum_index(value as i32) } else { Some(value as u32) };
         match index {
             Some(index) => visitor.visit_enum(EnumValue(index)),
             // `#[serde(other)]` may take it.
@@ -372,7 +374,7 @@ impl<'de> Deserializer<'de> for Value<'_, '_, '_, 'de> {
 
     fn deserialize_ignored_any<V: Visitor<'de>>(self, visitor: V) -> Result<V::Value> {
         match self.place {
-            Place::Top(_) => {}
+            Place::Top(body) => Wrapper::open(body, 0)?.finish()?,
             Place::Element(elements) => elements.ignore()?,
             Place::Field(field) => {
                 let mut records = Records::new(field)?;
@@ -392,20 +394,21 @@ impl<'de> Deserializer<'de> for Value<'_, '_, '_, 'de> {
         Err(Error::self_describing("an identifier"))
     }
 
-    #[inline(always)]
+    #[cfg_attr(not(debug_assertions), inline(always))]
     fn is_human_readable(&self) -> bool {
         false
     }
 }
 
-#[inline(always)]
+#[cfg_attr(not(debug_assertions), inline(always))]
 fn code_point(value: u64) -> Result<char> {
-    u32::try_from(value).ok().and_then(char::from_u32).ok_or_else(|| no_code_point(value))
+    let value = value as u32;
+    char::from_u32(value).ok_or_else(|| no_code_point(value))
 }
 
 #[cold]
 #[inline(never)]
-fn no_code_point(value: u64) -> Error {
+fn no_code_point(value: u32) -> Error {
     Error::new(ErrorKind::OutOfRange, format!("expected a Unicode code point, found {value}"))
 }
 
@@ -417,9 +420,20 @@ fn unknown_value(name: &str, value: i64) -> Error {
 
 /// A tuple of `u8` whose kind says bytes. Absent, all of them are zero.
 #[inline]
-fn byte_tuple<'de, V: Visitor<'de>>(bytes: &[u8], len: usize, visitor: V) -> Result<V::Value> {
-    let zeros = iter::repeat_n(0, if bytes.is_empty() { len } else { 0 });
-    visitor.visit_seq(Bytes(bytes.iter().copied().chain(zeros)))
+fn byte_tuple<'de, V: Visitor<'de>>(body: Body<'_, '_, 'de>, len: usize, visitor: V) -> Result<V::Value> {
+    let zeros = iter::repeat_n(0, if body.bytes.is_empty() { len } else { 0 });
+    let mut bytes = body.bytes.iter().copied().chain(zeros);
+    let value = visitor.visit_seq(Bytes(&mut bytes))?;
+    match bytes.next() {
+        None => Ok(value),
+        Some(_) => Err(body.context.locate(surplus(body.bytes.len(), len), body.bytes)),
+    }
+}
+
+#[cold]
+#[inline(never)]
+fn surplus(found: usize, wanted: usize) -> Error {
+    Error::new(ErrorKind::OutOfRange, format!("expected {wanted} bytes, found {found}"))
 }
 
 /// Elements that are bytes each.
@@ -428,7 +442,7 @@ struct Bytes<I>(I);
 impl<'de, I: Iterator<Item = u8>> SeqAccess<'de> for Bytes<I> {
     type Error = Error;
 
-    #[inline(always)]
+    #[cfg_attr(not(debug_assertions), inline(always))]
     fn next_element_seed<T: DeserializeSeed<'de>>(&mut self, seed: T) -> Result<Option<T::Value>> {
         self.0.next().map(|byte| seed.deserialize(U8Deserializer::<Error>::new(byte))).transpose()
     }

@@ -20,17 +20,17 @@ use serde::{Serialize, ser};
 pub(super) struct Held<'o, O: Output>(Option<Writer<'o, O>>);
 
 impl<'o, O: Output> Held<'o, O> {
-    #[inline(always)]
+    #[cfg_attr(not(debug_assertions), inline(always))]
     pub(super) const fn new(writer: Writer<'o, O>) -> Self {
         Self(Some(writer))
     }
 
-    #[inline(always)]
+    #[cfg_attr(not(debug_assertions), inline(always))]
     fn take(&mut self) -> Result<Writer<'o, O>> {
         self.0.take().ok_or_else(failed_before)
     }
 
-    #[inline(always)]
+    #[cfg_attr(not(debug_assertions), inline(always))]
     fn put(&mut self, written: Serializer<'o, O>) {
         self.0 = Some(written.0);
     }
@@ -53,13 +53,13 @@ pub struct Message<'o, O: Output> {
 }
 
 impl<'o, O: Output> Message<'o, O> {
-    #[inline(always)]
+    #[cfg_attr(not(debug_assertions), inline(always))]
     pub(super) fn new(writer: Writer<'o, O>, open: Option<Open>, fields: Fields) -> Self {
         let unsorted = if fields.is_sorted() { None } else { Some(writer.position()) };
         Self { writer: Held::new(writer), open, fields, index: 0, unsorted }
     }
 
-    #[inline(always)]
+    #[cfg_attr(not(debug_assertions), inline(always))]
     fn field<T: Serialize + ?Sized>(&mut self, value: &T) -> Result<()> {
         let index = self.skip();
         let writer = self.writer.take()?;
@@ -74,14 +74,14 @@ impl<'o, O: Output> Message<'o, O> {
     }
 
     /// The next field keeps its number, whether it is written or not.
-    #[inline(always)]
+    #[cfg_attr(not(debug_assertions), inline(always))]
     fn skip(&mut self) -> usize {
         let index = self.index;
         self.index += 1;
         index
     }
 
-    #[inline(always)]
+    #[cfg_attr(not(debug_assertions), inline(always))]
     fn end(mut self) -> Done<'o, O> {
         let mut writer = self.writer.take()?;
         if let Some(start) = self.unsorted {
@@ -124,18 +124,18 @@ impl<'o, O: Output> ser::SerializeStruct for Message<'o, O> {
     type Ok = Serializer<'o, O>;
     type Error = Error;
 
-    #[inline(always)]
+    #[cfg_attr(not(debug_assertions), inline(always))]
     fn serialize_field<T: Serialize + ?Sized>(&mut self, key: &'static str, value: &T) -> Result<()> {
         self.field(value).map_err(|error| error.in_field(key))
     }
 
-    #[inline(always)]
+    #[cfg_attr(not(debug_assertions), inline(always))]
     fn skip_field(&mut self, _key: &'static str) -> Result<()> {
         self.skip();
         Ok(())
     }
 
-    #[inline(always)]
+    #[cfg_attr(not(debug_assertions), inline(always))]
     fn end(self) -> Done<'o, O> {
         self.end()
     }
@@ -145,13 +145,13 @@ impl<'o, O: Output> ser::SerializeTupleStruct for Message<'o, O> {
     type Ok = Serializer<'o, O>;
     type Error = Error;
 
-    #[inline(always)]
+    #[cfg_attr(not(debug_assertions), inline(always))]
     fn serialize_field<T: Serialize + ?Sized>(&mut self, value: &T) -> Result<()> {
         let index = self.index;
         self.field(value).map_err(|error| error.in_element(index))
     }
 
-    #[inline(always)]
+    #[cfg_attr(not(debug_assertions), inline(always))]
     fn end(self) -> Done<'o, O> {
         self.end()
     }
@@ -164,7 +164,7 @@ pub struct VariantMessage<'o, O: Output> {
 }
 
 impl<'o, O: Output> VariantMessage<'o, O> {
-    #[inline(always)]
+    #[cfg_attr(not(debug_assertions), inline(always))]
     fn end(self) -> Done<'o, O> {
         self.message.end()?.close(self.outer)
     }
@@ -174,18 +174,18 @@ impl<'o, O: Output> ser::SerializeStructVariant for VariantMessage<'o, O> {
     type Ok = Serializer<'o, O>;
     type Error = Error;
 
-    #[inline(always)]
+    #[cfg_attr(not(debug_assertions), inline(always))]
     fn serialize_field<T: Serialize + ?Sized>(&mut self, key: &'static str, value: &T) -> Result<()> {
         self.message.field(value).map_err(|error| error.in_field(key))
     }
 
-    #[inline(always)]
+    #[cfg_attr(not(debug_assertions), inline(always))]
     fn skip_field(&mut self, _key: &'static str) -> Result<()> {
         self.message.skip();
         Ok(())
     }
 
-    #[inline(always)]
+    #[cfg_attr(not(debug_assertions), inline(always))]
     fn end(self) -> Done<'o, O> {
         self.end()
     }
@@ -195,13 +195,13 @@ impl<'o, O: Output> ser::SerializeTupleVariant for VariantMessage<'o, O> {
     type Ok = Serializer<'o, O>;
     type Error = Error;
 
-    #[inline(always)]
+    #[cfg_attr(not(debug_assertions), inline(always))]
     fn serialize_field<T: Serialize + ?Sized>(&mut self, value: &T) -> Result<()> {
         let index = self.message.index;
         self.message.field(value).map_err(|error| error.in_element(index))
     }
 
-    #[inline(always)]
+    #[cfg_attr(not(debug_assertions), inline(always))]
     fn end(self) -> Done<'o, O> {
         self.end()
     }
@@ -219,7 +219,7 @@ impl<'o, O: Output> ser::SerializeTuple for Tuple<'o, O> {
     type Ok = Serializer<'o, O>;
     type Error = Error;
 
-    #[inline(always)]
+    #[cfg_attr(not(debug_assertions), inline(always))]
     fn serialize_element<T: Serialize + ?Sized>(&mut self, value: &T) -> Result<()> {
         match self {
             Self::Message(message) => ser::SerializeTupleStruct::serialize_field(message, value),
@@ -227,7 +227,7 @@ impl<'o, O: Output> ser::SerializeTuple for Tuple<'o, O> {
         }
     }
 
-    #[inline(always)]
+    #[cfg_attr(not(debug_assertions), inline(always))]
     fn end(self) -> Done<'o, O> {
         match self {
             Self::Message(message) => message.end(),
@@ -258,18 +258,18 @@ pub(crate) struct Repeated {
 }
 
 impl Repeated {
-    #[inline(always)]
+    #[cfg_attr(not(debug_assertions), inline(always))]
     pub(super) const fn new(number: u32, wrapped_by: Option<u32>) -> Self {
         Self { number, wrapped_by, wrapper: None, elements: Elements::None }
     }
 
-    #[inline(always)]
+    #[cfg_attr(not(debug_assertions), inline(always))]
     pub(super) const fn within_bytes(number: u32, open: Open) -> Self {
         Self { number, wrapped_by: None, wrapper: None, elements: Elements::Bytes(open) }
     }
 
     /// Before a scalar element.
-    #[inline(always)]
+    #[cfg_attr(not(debug_assertions), inline(always))]
     pub(super) fn packed<O: Output>(&mut self, writer: &mut Writer<'_, O>) -> Result<()> {
         match self.elements {
             Elements::Packed(_) => Ok(()),
@@ -284,7 +284,7 @@ impl Repeated {
     }
 
     /// Before an element that is a `u8`.
-    #[inline(always)]
+    #[cfg_attr(not(debug_assertions), inline(always))]
     pub(super) fn bytes<O: Output>(&mut self, writer: &mut Writer<'_, O>) -> Result<()> {
         match self.elements {
             Elements::Bytes(_) => Ok(()),
@@ -298,7 +298,7 @@ impl Repeated {
     }
 
     /// Before an element with a record of its own.
-    #[inline(always)]
+    #[cfg_attr(not(debug_assertions), inline(always))]
     pub(super) fn record<O: Output>(&mut self, writer: &mut Writer<'_, O>) -> Result<()> {
         match self.elements {
             Elements::Records => Ok(()),
@@ -311,7 +311,7 @@ impl Repeated {
         }
     }
 
-    #[inline(always)]
+    #[cfg_attr(not(debug_assertions), inline(always))]
     fn open_wrapper<O: Output>(&mut self, writer: &mut Writer<'_, O>) -> Result<()> {
         if let Some(number) = self.wrapped_by {
             put_tag(writer, number, WireType::Len)?;
@@ -320,7 +320,7 @@ impl Repeated {
         Ok(())
     }
 
-    #[inline(always)]
+    #[cfg_attr(not(debug_assertions), inline(always))]
     fn end<'o, O: Output>(self, mut writer: Writer<'o, O>) -> Done<'o, O> {
         match self.elements {
             Elements::None => {
@@ -351,7 +351,7 @@ pub struct Sequence<'o, O: Output> {
 }
 
 impl<'o, O: Output> Sequence<'o, O> {
-    #[inline(always)]
+    #[cfg_attr(not(debug_assertions), inline(always))]
     pub(super) fn new(writer: Writer<'o, O>, kind: Kind, repeated: Repeated) -> Self {
         Self { writer: Held::new(writer), kind, repeated, index: 0 }
     }
@@ -361,7 +361,7 @@ impl<'o, O: Output> ser::SerializeSeq for Sequence<'o, O> {
     type Ok = Serializer<'o, O>;
     type Error = Error;
 
-    #[inline(always)]
+    #[cfg_attr(not(debug_assertions), inline(always))]
     fn serialize_element<T: Serialize + ?Sized>(&mut self, value: &T) -> Result<()> {
         let index = self.index;
         self.index += 1;
@@ -377,7 +377,7 @@ impl<'o, O: Output> ser::SerializeSeq for Sequence<'o, O> {
         }
     }
 
-    #[inline(always)]
+    #[cfg_attr(not(debug_assertions), inline(always))]
     fn end(mut self) -> Done<'o, O> {
         self.repeated.end(self.writer.take()?)
     }
@@ -392,7 +392,7 @@ pub struct Entries<'o, O: Output> {
 }
 
 impl<'o, O: Output> Entries<'o, O> {
-    #[inline(always)]
+    #[cfg_attr(not(debug_assertions), inline(always))]
     pub(super) fn new(writer: Writer<'o, O>, number: u32, wrapper: Option<Open>) -> Self {
         Self { writer: Held::new(writer), number, wrapper, entry: None }
     }
@@ -402,7 +402,7 @@ impl<'o, O: Output> ser::SerializeMap for Entries<'o, O> {
     type Ok = Serializer<'o, O>;
     type Error = Error;
 
-    #[inline(always)]
+    #[cfg_attr(not(debug_assertions), inline(always))]
     fn serialize_key<T: Serialize + ?Sized>(&mut self, key: &T) -> Result<()> {
         let mut writer = self.writer.take()?;
         writer.mark()?;
@@ -417,7 +417,7 @@ impl<'o, O: Output> ser::SerializeMap for Entries<'o, O> {
         }
     }
 
-    #[inline(always)]
+    #[cfg_attr(not(debug_assertions), inline(always))]
     fn serialize_value<T: Serialize + ?Sized>(&mut self, value: &T) -> Result<()> {
         let writer = self.writer.take()?;
         match contract_serde::serialize(value, Value::explicit(writer, 2, Kind::Default)) {
@@ -429,7 +429,7 @@ impl<'o, O: Output> ser::SerializeMap for Entries<'o, O> {
         }
     }
 
-    #[inline(always)]
+    #[cfg_attr(not(debug_assertions), inline(always))]
     fn serialize_entry<K, V>(&mut self, key: &K, value: &V) -> Result<()>
     where
         K: Serialize + ?Sized,
@@ -439,7 +439,7 @@ impl<'o, O: Output> ser::SerializeMap for Entries<'o, O> {
         self.serialize_value(value)
     }
 
-    #[inline(always)]
+    #[cfg_attr(not(debug_assertions), inline(always))]
     fn end(mut self) -> Done<'o, O> {
         Serializer(self.writer.take()?).close(self.wrapper)
     }

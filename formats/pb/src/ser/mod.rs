@@ -132,7 +132,7 @@ impl<'o, O: Output> Serializer<'o, O> {
     }
 
     /// Ends a message, if one was begun.
-    #[inline(always)]
+    #[cfg_attr(not(debug_assertions), inline(always))]
     fn close(mut self, open: Option<Open>) -> Done<'o, O> {
         if let Some(open) = open {
             self.0.close(open)?;
@@ -143,7 +143,7 @@ impl<'o, O: Output> Serializer<'o, O> {
 
 macro_rules! forward {
     ($($method:ident $value:ty;)*) => {$(
-        #[inline(always)]
+        #[cfg_attr(not(debug_assertions), inline(always))]
         fn $method(self, value: $value) -> Done<'o, O> {
             Value::top(self.0).$method(value)
         }
@@ -181,32 +181,32 @@ impl<'o, O: Output> ser::Serializer for Serializer<'o, O> {
         serialize_unit_struct &'static str;
     }
 
-    #[inline(always)]
+    #[cfg_attr(not(debug_assertions), inline(always))]
     fn serialize_none(self) -> Done<'o, O> {
         Value::top(self.0).serialize_none()
     }
 
-    #[inline(always)]
+    #[cfg_attr(not(debug_assertions), inline(always))]
     fn serialize_some<T: Serialize + ?Sized>(self, value: &T) -> Done<'o, O> {
         Value::top(self.0).serialize_some(value)
     }
 
-    #[inline(always)]
+    #[cfg_attr(not(debug_assertions), inline(always))]
     fn serialize_unit(self) -> Done<'o, O> {
         Value::top(self.0).serialize_unit()
     }
 
-    #[inline(always)]
+    #[cfg_attr(not(debug_assertions), inline(always))]
     fn serialize_unit_variant(self, name: &'static str, index: u32, variant: &'static str) -> Done<'o, O> {
         Value::top(self.0).serialize_unit_variant(name, index, variant)
     }
 
-    #[inline(always)]
+    #[cfg_attr(not(debug_assertions), inline(always))]
     fn serialize_newtype_struct<T: Serialize + ?Sized>(self, name: &'static str, value: &T) -> Done<'o, O> {
         Value::top(self.0).serialize_newtype_struct(name, value)
     }
 
-    #[inline(always)]
+    #[cfg_attr(not(debug_assertions), inline(always))]
     fn serialize_newtype_variant<T: Serialize + ?Sized>(
         self,
         name: &'static str,
@@ -217,22 +217,22 @@ impl<'o, O: Output> ser::Serializer for Serializer<'o, O> {
         Value::top(self.0).serialize_newtype_variant(name, index, variant, value)
     }
 
-    #[inline(always)]
+    #[cfg_attr(not(debug_assertions), inline(always))]
     fn serialize_seq(self, len: Option<usize>) -> Result<Self::SerializeSeq> {
         Value::top(self.0).serialize_seq(len)
     }
 
-    #[inline(always)]
+    #[cfg_attr(not(debug_assertions), inline(always))]
     fn serialize_tuple(self, len: usize) -> Result<Self::SerializeTuple> {
         Value::top(self.0).serialize_tuple(len)
     }
 
-    #[inline(always)]
+    #[cfg_attr(not(debug_assertions), inline(always))]
     fn serialize_tuple_struct(self, name: &'static str, len: usize) -> Result<Self::SerializeTupleStruct> {
         Value::top(self.0).serialize_tuple_struct(name, len)
     }
 
-    #[inline(always)]
+    #[cfg_attr(not(debug_assertions), inline(always))]
     fn serialize_tuple_variant(
         self,
         name: &'static str,
@@ -243,17 +243,17 @@ impl<'o, O: Output> ser::Serializer for Serializer<'o, O> {
         Value::top(self.0).serialize_tuple_variant(name, index, variant, len)
     }
 
-    #[inline(always)]
+    #[cfg_attr(not(debug_assertions), inline(always))]
     fn serialize_map(self, len: Option<usize>) -> Result<Self::SerializeMap> {
         Value::top(self.0).serialize_map(len)
     }
 
-    #[inline(always)]
+    #[cfg_attr(not(debug_assertions), inline(always))]
     fn serialize_struct(self, name: &'static str, len: usize) -> Result<Self::SerializeStruct> {
         Value::top(self.0).serialize_struct(name, len)
     }
 
-    #[inline(always)]
+    #[cfg_attr(not(debug_assertions), inline(always))]
     fn serialize_struct_variant(
         self,
         name: &'static str,
@@ -264,12 +264,12 @@ impl<'o, O: Output> ser::Serializer for Serializer<'o, O> {
         Value::top(self.0).serialize_struct_variant(name, index, variant, len)
     }
 
-    #[inline(always)]
+    #[cfg_attr(not(debug_assertions), inline(always))]
     fn collect_seq<I: IntoIterator<Item: Serialize>>(self, items: I) -> Done<'o, O> {
         Value::top(self.0).collect_seq(items)
     }
 
-    #[inline(always)]
+    #[cfg_attr(not(debug_assertions), inline(always))]
     fn collect_map<K, V, I>(self, entries: I) -> Done<'o, O>
     where
         K: Serialize,
@@ -279,12 +279,12 @@ impl<'o, O: Output> ser::Serializer for Serializer<'o, O> {
         Value::top(self.0).collect_map(entries)
     }
 
-    #[inline(always)]
+    #[cfg_attr(not(debug_assertions), inline(always))]
     fn collect_str<T: core::fmt::Display + ?Sized>(self, text: &T) -> Done<'o, O> {
         Value::top(self.0).collect_str(text)
     }
 
-    #[inline(always)]
+    #[cfg_attr(not(debug_assertions), inline(always))]
     fn is_human_readable(&self) -> bool {
         false
     }

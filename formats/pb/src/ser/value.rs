@@ -13,7 +13,7 @@ use alloc::string::ToString;
 use contract_core::{
     Allotment, Fault, Open, Output, Writer,
     bulk::{self, Scalar},
-    schema::{Kind, Schema, Shape},
+    schema::{Fields, Kind, Schema, Shape},
     varint,
 };
 use core::fmt;
@@ -43,29 +43,29 @@ pub(crate) struct Value<'s, 'o, O: Output> {
 }
 
 impl<'o, O: Output> Value<'_, 'o, O> {
-    #[inline(always)]
+    #[cfg_attr(not(debug_assertions), inline(always))]
     pub(crate) fn top(writer: Writer<'o, O>) -> Self {
         Self { writer, number: 1, kind: Kind::Default, place: Place::Top }
     }
 
-    #[inline(always)]
+    #[cfg_attr(not(debug_assertions), inline(always))]
     pub(crate) fn explicit(writer: Writer<'o, O>, number: u32, kind: Kind) -> Self {
         Self { writer, number, kind, place: Place::Explicit }
     }
 
-    #[inline(always)]
+    #[cfg_attr(not(debug_assertions), inline(always))]
     fn done(self) -> Done<'o, O> {
         Ok(Serializer(self.writer))
     }
 
     /// Whether a zero is left out here.
-    #[inline(always)]
+    #[cfg_attr(not(debug_assertions), inline(always))]
     fn omits_zero(&self) -> bool {
         matches!(self.place, Place::Top | Place::Implicit)
     }
 
     /// Writes the tag of a scalar, or makes it one of a packed record.
-    #[inline(always)]
+    #[cfg_attr(not(debug_assertions), inline(always))]
     fn scalar(&mut self, wire: WireType) -> Result<()> {
         match &mut self.place {
             Place::Element(repeated) => repeated.packed(&mut self.writer),
@@ -74,7 +74,7 @@ impl<'o, O: Output> Value<'_, 'o, O> {
     }
 
     /// Writes the tag of a record with a length, whatever the place.
-    #[inline(always)]
+    #[cfg_attr(not(debug_assertions), inline(always))]
     fn record(&mut self, wire: WireType) -> Result<()> {
         if let Place::Element(repeated) = &mut self.place {
             repeated.record(&mut self.writer)?;
@@ -82,7 +82,7 @@ impl<'o, O: Output> Value<'_, 'o, O> {
         Ok(put_tag(&mut self.writer, self.number, wire)?)
     }
 
-    #[inline(always)]
+    #[cfg_attr(not(debug_assertions), inline(always))]
     fn varint32(mut self, value: u32) -> Done<'o, O> {
         let allotment = self.writer.allot(tag_len(self.number) + 8)?;
         if value != 0 || !self.omits_zero() {
@@ -92,7 +92,7 @@ impl<'o, O: Output> Value<'_, 'o, O> {
         self.settled(allotment)
     }
 
-    #[inline(always)]
+    #[cfg_attr(not(debug_assertions), inline(always))]
     fn varint(mut self, value: u64) -> Done<'o, O> {
         let allotment = self.writer.allot(tag_len(self.number) + varint::MAX_LEN_U64)?;
         if value != 0 || !self.omits_zero() {
@@ -102,7 +102,7 @@ impl<'o, O: Output> Value<'_, 'o, O> {
         self.settled(allotment)
     }
 
-    #[inline(always)]
+    #[cfg_attr(not(debug_assertions), inline(always))]
     fn fixed<const N: usize>(mut self, wire: WireType, bytes: [u8; N], is_zero: bool) -> Done<'o, O> {
         let allotment = self.writer.allot(tag_len(self.number) + N)?;
         if !is_zero || !self.omits_zero() {
@@ -112,23 +112,23 @@ impl<'o, O: Output> Value<'_, 'o, O> {
         self.settled(allotment)
     }
 
-    #[inline(always)]
+    #[cfg_attr(not(debug_assertions), inline(always))]
     fn fixed32(self, value: u32) -> Done<'o, O> {
         self.fixed(WireType::I32, value.to_le_bytes(), value == 0)
     }
 
-    #[inline(always)]
+    #[cfg_attr(not(debug_assertions), inline(always))]
     fn fixed64(self, value: u64) -> Done<'o, O> {
         self.fixed(WireType::I64, value.to_le_bytes(), value == 0)
     }
 
-    #[inline(always)]
+    #[cfg_attr(not(debug_assertions), inline(always))]
     fn settled(mut self, allotment: Allotment) -> Done<'o, O> {
         self.writer.settle(allotment);
         self.done()
     }
 
-    #[inline(always)]
+    #[cfg_attr(not(debug_assertions), inline(always))]
     fn signed32(self, value: i32) -> Done<'o, O> {
         match self.kind {
             Kind::Sint => self.varint32(varint::zigzag_i32(value)),
@@ -137,7 +137,7 @@ impl<'o, O: Output> Value<'_, 'o, O> {
         }
     }
 
-    #[inline(always)]
+    #[cfg_attr(not(debug_assertions), inline(always))]
     fn bytes(mut self, bytes: &[u8]) -> Done<'o, O> {
         let allotment = self.writer.allot(tag_len(self.number) + varint::MAX_LEN_U64)?;
         if !bytes.is_empty() || !self.omits_zero() {
@@ -149,7 +149,7 @@ impl<'o, O: Output> Value<'_, 'o, O> {
     }
 
     /// Begins a message of its own; at the top the output itself is the message.
-    #[inline(always)]
+    #[cfg_attr(not(debug_assertions), inline(always))]
     fn message(&mut self) -> Result<Option<Open>> {
         let open = if matches!(self.place, Place::Top) {
             None
@@ -163,7 +163,7 @@ impl<'o, O: Output> Value<'_, 'o, O> {
     }
 
     /// Begins the wrapper that a sequence, a map or an option needs where it can't stand itself.
-    #[inline(always)]
+    #[cfg_attr(not(debug_assertions), inline(always))]
     fn wrapper(&mut self) -> Result<Option<Open>> {
         match self.place {
             Place::Top | Place::Implicit => Ok(None),
@@ -176,7 +176,7 @@ impl<'o, O: Output> Value<'_, 'o, O> {
     }
 
     /// A record of length zero.
-    #[inline(always)]
+    #[cfg_attr(not(debug_assertions), inline(always))]
     fn empty(mut self) -> Done<'o, O> {
         match self.place {
             Place::Top | Place::Implicit => {}
@@ -193,6 +193,9 @@ impl<'o, O: Output> Value<'_, 'o, O> {
         if value == 0 && matches!(self.place, Place::Top | Place::Implicit) {
             return self.done();
         }
+        if let Place::Top = self.place {
+            self.place = Place::Implicit;
+        }
         let open = self.message()?;
         let half = |writer, number, half| {
             Value { writer, number, kind: Kind::Fixed, place: Place::Implicit }.fixed64(half)
@@ -203,7 +206,7 @@ impl<'o, O: Output> Value<'_, 'o, O> {
     }
 
     /// A whole slice as one packed record.
-    #[inline(always)]
+    #[cfg_attr(not(debug_assertions), inline(always))]
     fn packed<T: Scalar>(
         mut self,
         values: &[T],
@@ -217,12 +220,12 @@ impl<'o, O: Output> Value<'_, 'o, O> {
         Serializer(self.writer).close(wrapper)
     }
 
-    #[inline(always)]
+    #[cfg_attr(not(debug_assertions), inline(always))]
     fn packed_varint<T: Scalar>(self, values: &[T], widen: impl Fn(T) -> u64) -> Done<'o, O> {
         self.packed(values, |writer, values| put_packed_varint(writer, values, widen))
     }
 
-    #[inline(always)]
+    #[cfg_attr(not(debug_assertions), inline(always))]
     fn packed_fixed<T: Scalar>(self, values: &[T]) -> Done<'o, O> {
         self.packed(values, |writer, values| {
             writer.put_leb128_u64(size_of_val(values) as u64)?;
@@ -231,7 +234,7 @@ impl<'o, O: Output> Value<'_, 'o, O> {
     }
 
     /// Begins the message of a oneof and gives its case.
-    #[inline(always)]
+    #[cfg_attr(not(debug_assertions), inline(always))]
     fn case(&mut self, schema: &Schema, index: u32) -> Result<(Option<Open>, u32, Kind)> {
         check(schema)?;
         let open = self.message()?;
@@ -240,7 +243,7 @@ impl<'o, O: Output> Value<'_, 'o, O> {
     }
 
     /// A variant with fields: a message inside that of the oneof.
-    #[inline(always)]
+    #[cfg_attr(not(debug_assertions), inline(always))]
     fn variant_message(mut self, name: &'static str, index: u32) -> Result<VariantMessage<'o, O>> {
         let schema = Schema::of(name);
         let (outer, number, _) = self.case(&schema, index)?;
@@ -252,7 +255,7 @@ impl<'o, O: Output> Value<'_, 'o, O> {
 }
 
 /// Writes a tag. Its number is a constant wherever the code that knows it is inlined.
-#[inline(always)]
+#[cfg_attr(not(debug_assertions), inline(always))]
 pub(crate) fn put_tag<O: Output>(
     writer: &mut Writer<'_, O>,
     number: u32,
@@ -267,7 +270,7 @@ pub(crate) fn put_tag<O: Output>(
 }
 
 /// What the tag of field `number` takes of the budget.
-#[inline(always)]
+#[cfg_attr(not(debug_assertions), inline(always))]
 const fn tag_len(number: u32) -> usize {
     match number {
         0..16 => 1,
@@ -277,7 +280,7 @@ const fn tag_len(number: u32) -> usize {
 }
 
 /// Refuses a container whose serde attribute asks for a format that describes itself.
-#[inline(always)]
+#[cfg_attr(not(debug_assertions), inline(always))]
 fn check(schema: &Schema) -> Result<()> {
     match schema.self_describing_attribute() {
         None => Ok(()),
@@ -323,27 +326,27 @@ impl<'o, O: Output> ser::Serializer for Value<'_, 'o, O> {
     type SerializeStruct = Message<'o, O>;
     type SerializeStructVariant = VariantMessage<'o, O>;
 
-    #[inline(always)]
+    #[cfg_attr(not(debug_assertions), inline(always))]
     fn serialize_bool(self, value: bool) -> Done<'o, O> {
         self.fixed(WireType::Varint, [value.into()], !value)
     }
 
-    #[inline(always)]
+    #[cfg_attr(not(debug_assertions), inline(always))]
     fn serialize_i8(self, value: i8) -> Done<'o, O> {
         self.signed32(value.into())
     }
 
-    #[inline(always)]
+    #[cfg_attr(not(debug_assertions), inline(always))]
     fn serialize_i16(self, value: i16) -> Done<'o, O> {
         self.signed32(value.into())
     }
 
-    #[inline(always)]
+    #[cfg_attr(not(debug_assertions), inline(always))]
     fn serialize_i32(self, value: i32) -> Done<'o, O> {
         self.signed32(value)
     }
 
-    #[inline(always)]
+    #[cfg_attr(not(debug_assertions), inline(always))]
     fn serialize_i64(self, value: i64) -> Done<'o, O> {
         match self.kind {
             Kind::Sint => self.varint(varint::zigzag_i64(value)),
@@ -357,7 +360,7 @@ impl<'o, O: Output> ser::Serializer for Value<'_, 'o, O> {
         self.wide(value.cast_unsigned())
     }
 
-    #[inline(always)]
+    #[cfg_attr(not(debug_assertions), inline(always))]
     fn serialize_u8(mut self, value: u8) -> Done<'o, O> {
         match &mut self.place {
             Place::Element(repeated) => {
@@ -369,12 +372,12 @@ impl<'o, O: Output> ser::Serializer for Value<'_, 'o, O> {
         }
     }
 
-    #[inline(always)]
+    #[cfg_attr(not(debug_assertions), inline(always))]
     fn serialize_u16(self, value: u16) -> Done<'o, O> {
         self.serialize_u32(value.into())
     }
 
-    #[inline(always)]
+    #[cfg_attr(not(debug_assertions), inline(always))]
     fn serialize_u32(self, value: u32) -> Done<'o, O> {
         match self.kind {
             Kind::Fixed => self.fixed32(value),
@@ -382,7 +385,7 @@ impl<'o, O: Output> ser::Serializer for Value<'_, 'o, O> {
         }
     }
 
-    #[inline(always)]
+    #[cfg_attr(not(debug_assertions), inline(always))]
     fn serialize_u64(self, value: u64) -> Done<'o, O> {
         match self.kind {
             Kind::Fixed => self.fixed64(value),
@@ -395,54 +398,54 @@ impl<'o, O: Output> ser::Serializer for Value<'_, 'o, O> {
         self.wide(value)
     }
 
-    #[inline(always)]
+    #[cfg_attr(not(debug_assertions), inline(always))]
     fn serialize_f32(self, value: f32) -> Done<'o, O> {
         // By bits: -0.0 is not the default.
         self.fixed32(value.to_bits())
     }
 
-    #[inline(always)]
+    #[cfg_attr(not(debug_assertions), inline(always))]
     fn serialize_f64(self, value: f64) -> Done<'o, O> {
         self.fixed64(value.to_bits())
     }
 
-    #[inline(always)]
+    #[cfg_attr(not(debug_assertions), inline(always))]
     fn serialize_char(self, value: char) -> Done<'o, O> {
         self.varint32(value.into())
     }
 
-    #[inline(always)]
+    #[cfg_attr(not(debug_assertions), inline(always))]
     fn serialize_str(self, value: &str) -> Done<'o, O> {
         self.bytes(value.as_bytes())
     }
 
-    #[inline(always)]
+    #[cfg_attr(not(debug_assertions), inline(always))]
     fn serialize_bytes(self, value: &[u8]) -> Done<'o, O> {
         self.bytes(value)
     }
 
-    #[inline(always)]
+    #[cfg_attr(not(debug_assertions), inline(always))]
     fn serialize_none(self) -> Done<'o, O> {
         self.empty()
     }
 
-    #[inline(always)]
+    #[cfg_attr(not(debug_assertions), inline(always))]
     fn serialize_some<T: Serialize + ?Sized>(mut self, value: &T) -> Done<'o, O> {
         let wrapper = self.wrapper()?;
         contract_serde::serialize(value, Value::explicit(self.writer, self.number, self.kind))?.close(wrapper)
     }
 
-    #[inline(always)]
+    #[cfg_attr(not(debug_assertions), inline(always))]
     fn serialize_unit(self) -> Done<'o, O> {
         self.empty()
     }
 
-    #[inline(always)]
+    #[cfg_attr(not(debug_assertions), inline(always))]
     fn serialize_unit_struct(self, _name: &'static str) -> Done<'o, O> {
         self.empty()
     }
 
-    #[inline(always)]
+    #[cfg_attr(not(debug_assertions), inline(always))]
     fn serialize_unit_variant(
         mut self,
         name: &'static str,
@@ -469,7 +472,7 @@ impl<'o, O: Output> ser::Serializer for Value<'_, 'o, O> {
         }
     }
 
-    #[inline(always)]
+    #[cfg_attr(not(debug_assertions), inline(always))]
     fn serialize_newtype_struct<T: Serialize + ?Sized>(self, name: &'static str, value: &T) -> Done<'o, O> {
         let kind = match self.kind {
             Kind::Default => Schema::of(name).fields().kind(0),
@@ -478,7 +481,7 @@ impl<'o, O: Output> ser::Serializer for Value<'_, 'o, O> {
         value.serialize(Value { kind, ..self })
     }
 
-    #[inline(always)]
+    #[cfg_attr(not(debug_assertions), inline(always))]
     fn serialize_newtype_variant<T: Serialize + ?Sized>(
         mut self,
         name: &'static str,
@@ -493,7 +496,7 @@ impl<'o, O: Output> ser::Serializer for Value<'_, 'o, O> {
         }
     }
 
-    #[inline(always)]
+    #[cfg_attr(not(debug_assertions), inline(always))]
     fn serialize_seq(mut self, _len: Option<usize>) -> Result<Self::SerializeSeq> {
         // The wrapper waits for the first element: a sequence of `u8` is bytes and needs none.
         let wrapped_by = match &mut self.place {
@@ -508,7 +511,7 @@ impl<'o, O: Output> ser::Serializer for Value<'_, 'o, O> {
         Ok(Sequence::new(self.writer, self.kind, Repeated::new(number, wrapped_by)))
     }
 
-    #[inline(always)]
+    #[cfg_attr(not(debug_assertions), inline(always))]
     fn serialize_tuple(mut self, _len: usize) -> Result<Self::SerializeTuple> {
         if self.kind == Kind::Bytes {
             self.record(WireType::Len)?;
@@ -517,15 +520,15 @@ impl<'o, O: Output> ser::Serializer for Value<'_, 'o, O> {
             return Ok(Tuple::Bytes(Sequence::new(self.writer, self.kind, repeated)));
         }
         let open = self.message()?;
-        Ok(Tuple::Message(Message::new(self.writer, open, contract_core::schema::Fields::POSITIONAL)))
+        Ok(Tuple::Message(Message::new(self.writer, open, Fields::of_kind(self.kind))))
     }
 
-    #[inline(always)]
+    #[cfg_attr(not(debug_assertions), inline(always))]
     fn serialize_tuple_struct(self, name: &'static str, len: usize) -> Result<Self::SerializeTupleStruct> {
         self.serialize_struct(name, len)
     }
 
-    #[inline(always)]
+    #[cfg_attr(not(debug_assertions), inline(always))]
     fn serialize_tuple_variant(
         self,
         name: &'static str,
@@ -536,7 +539,7 @@ impl<'o, O: Output> ser::Serializer for Value<'_, 'o, O> {
         self.variant_message(name, index)
     }
 
-    #[inline(always)]
+    #[cfg_attr(not(debug_assertions), inline(always))]
     fn serialize_map(mut self, len: Option<usize>) -> Result<Self::SerializeMap> {
         if len.is_none() {
             return Err(unknown_length());
@@ -545,7 +548,7 @@ impl<'o, O: Output> ser::Serializer for Value<'_, 'o, O> {
         Ok(Entries::new(self.writer, self.number, wrapper))
     }
 
-    #[inline(always)]
+    #[cfg_attr(not(debug_assertions), inline(always))]
     fn serialize_struct(mut self, name: &'static str, _len: usize) -> Result<Self::SerializeStruct> {
         let schema = Schema::of(name);
         check(&schema)?;
@@ -553,7 +556,7 @@ impl<'o, O: Output> ser::Serializer for Value<'_, 'o, O> {
         Ok(Message::new(self.writer, open, schema.fields()))
     }
 
-    #[inline(always)]
+    #[cfg_attr(not(debug_assertions), inline(always))]
     fn serialize_struct_variant(
         self,
         name: &'static str,
@@ -564,7 +567,7 @@ impl<'o, O: Output> ser::Serializer for Value<'_, 'o, O> {
         self.variant_message(name, index)
     }
 
-    #[inline(always)]
+    #[cfg_attr(not(debug_assertions), inline(always))]
     fn collect_seq<I: IntoIterator<Item: Serialize>>(self, items: I) -> Done<'o, O> {
         let items = items.into_iter();
         if let Some(bytes) = bulk::slice_of::<u8, _>(&items) {
@@ -604,7 +607,7 @@ impl<'o, O: Output> ser::Serializer for Value<'_, 'o, O> {
         sequence.end()
     }
 
-    #[inline(always)]
+    #[cfg_attr(not(debug_assertions), inline(always))]
     fn collect_map<K, V, I>(self, entries: I) -> Done<'o, O>
     where
         K: Serialize,
@@ -624,7 +627,7 @@ impl<'o, O: Output> ser::Serializer for Value<'_, 'o, O> {
         self.serialize_str(&text.to_string())
     }
 
-    #[inline(always)]
+    #[cfg_attr(not(debug_assertions), inline(always))]
     fn is_human_readable(&self) -> bool {
         false
     }

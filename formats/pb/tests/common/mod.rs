@@ -157,3 +157,19 @@ pub(crate) fn rejected<'de, T: Deserialize<'de> + Debug>(bytes: &'de [u8]) -> Er
     assert_eq!(error.to_string(), indexed.to_string());
     error
 }
+
+/// Kind, offset, path and text of the error that `T` gives for `bytes`, in both modes.
+#[track_caller]
+pub(crate) fn assert_rejected<T: for<'de> Deserialize<'de> + Debug>(
+    bytes: &[u8],
+    kind: ErrorKind,
+    offset: impl Into<Option<u64>>,
+    path: &str,
+    text: &str,
+) {
+    let error = rejected::<T>(bytes);
+    assert_eq!((error.kind(), error.offset(), &*error.path()), (kind, offset.into(), path), "{error}");
+    assert_eq!(error.to_string(), text);
+    assert_eq!(error.is_eof(), kind == ErrorKind::UnexpectedEnd);
+    assert!(!error.is_io());
+}
