@@ -135,3 +135,16 @@ fn a_million_empty_elements() {
     assert_eq!(contract_pb::from_slice::<Chain>(&bytes).unwrap(), Chain { next: Some(Box::default()) });
     assert_eq!(contract_pb::from_slice::<BTreeMap<u8, u8>>(&bytes).unwrap(), BTreeMap::from([(0, 0)]));
 }
+
+#[test]
+fn a_type_that_reads_nothing_does_not_spin() {
+    #[derive(Debug)]
+    struct Idle;
+    impl<'de> serde::Deserialize<'de> for Idle {
+        fn deserialize<D: serde::Deserializer<'de>>(_: D) -> Result<Self, D::Error> {
+            Ok(Self)
+        }
+    }
+    let error = contract_pb::from_slice::<Vec<Idle>>(&[0x0a, 1, b'a']).unwrap_err();
+    assert_eq!(error.to_string(), "expected an element to be read, found a type that reads nothing in `[0]`");
+}

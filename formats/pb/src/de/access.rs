@@ -257,6 +257,12 @@ impl<'m, 'c, 'de> Records<'m, 'c, 'de> {
         !self.indexed.is_empty() || message::has(self.rest, self.number)
     }
 
+    /// What decreases with every record.
+    #[cfg_attr(not(debug_assertions), inline(always))]
+    pub(super) fn left(&self) -> usize {
+        self.rest.len() + self.indexed.len()
+    }
+
     /// Whether the next record has a length.
     pub(super) fn next_is_len(&self) -> bool {
         match self.message.index.get() {

@@ -55,6 +55,12 @@ impl<'m, 'c, 'de> Elements<'m, 'c, 'de> {
             }
     }
 
+    /// Where the reading stands. Every element moves it.
+    #[cfg_attr(not(debug_assertions), inline(always))]
+    fn left(&self) -> (bool, usize, usize) {
+        (self.unsure, self.packed.len(), self.records.left())
+    }
+
     /// An element that is no `u8` came: there is a wrapper.
     #[cold]
     #[inline(never)]
@@ -66,8 +72,9 @@ impl<'m, 'c, 'de> Elements<'m, 'c, 'de> {
     }
 
     #[cfg_attr(not(debug_assertions), inline(always))]
-    fn read<T>(&mut self, read: Result<T>) -> Result<Option<T>> {
+    fn read<T>(&mut self, read: Result<T>, before: (bool, usize, usize)) -> Result<Option<T>> {
         match read {
+            Ok(_) if self.left() == before => Err(not_read().in_element(self.index)),
             Ok(value) => {
                 self.index += 1;
                 Ok(Some(value))
@@ -158,8 +165,9 @@ impl<'de> SeqAccess<'de> for Elements<'_, '_, 'de> {
         if !self.has_next() {
             return Ok(None);
         }
+        let before = self.left();
         let read = seed.deserialize(Value::element(self));
-        self.read(read)
+        self.read(read, before)
     }
 
     #[cfg_attr(not(debug_assertions), inline(always))]
@@ -167,9 +175,17 @@ impl<'de> SeqAccess<'de> for Elements<'_, '_, 'de> {
         if !self.has_next() {
             return Ok(None);
         }
+        let before = self.left();
         let read = contract_serde::deserialize(Value::element(self));
-        self.read(read)
+        self.read(read, before)
     }
+}
+
+/// Elements of a type that reads nothing would never end.
+#[cold]
+#[inline(never)]
+fn not_read() -> Error {
+    Error::new(ErrorKind::Custom, "expected an element to be read, found a type that reads nothing")
 }
 
 impl<'c, 'de> Elements<'_, 'c, 'de> {
