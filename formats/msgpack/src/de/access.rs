@@ -172,30 +172,47 @@ impl<'de, I: Input<'de>, F: Form> de::MapAccess<'de> for &mut Entries<'_, I, F> 
     }
 }
 
+/// What is known of the keys of a struct, or of the names of an enum's variants.
+pub(super) struct Names<'de> {
+    pub(super) names: &'static [&'static str],
+    pub(super) numbers: Option<schema::Fields>,
+    /// The bytes of the last one, for errors.
+    pub(super) last: &'de [u8],
+}
+
+impl Names<'_> {
+    /// Notes in an error which field, or which variant, it lies in.
+    #[cold]
+    #[inline(never)]
+    pub(super) fn locate(&self, error: Error) -> Error {
+        match self.names.iter().find(|name| name.as_bytes() == self.last) {
+            Some(name) => error.in_field(name),
+            None => error,
+        }
+    }
+}
+
 /// The fields of a struct in a map.
 pub(super) struct StructFields<'a, 'de, I, F> {
     de: &'a mut Deserializer<I, F>,
     left: u32,
     len: u32,
-    names: &'static [&'static str],
-    numbers: Option<schema::Fields>,
-    /// The last key, for errors: its bytes.
-    key: &'de [u8],
+    names: Names<'de>,
 }
 
 impl<'a, 'de, I: Input<'de>, F: Form> StructFields<'a, 'de, I, F> {
-    #[cfg_attr(not(debug_assertions), inline(always))]
-    pub(super) fn new(
+    #[inline(always)]
+    pub(super) const fn new(
         de: &'a mut Deserializer<I, F>,
         len: u32,
         names: &'static [&'static str],
         numbers: Option<schema::Fields>,
     ) -> Self {
-        Self { de, left: len, len, names, numbers, key: &[] }
+        Self { de, left: len, len, names: Names { names, numbers, last: &[] } }
     }
 
     /// Makes sure that the visitor took all fields.
-    #[cfg_attr(not(debug_assertions), inline(always))]
+    #[inline(always)]
     pub(super) fn end(&self) -> Result<()> {
         if self.left == 0 {
             return Ok(());
@@ -204,9 +221,9 @@ impl<'a, 'de, I: Input<'de>, F: Form> StructFields<'a, 'de, I, F> {
         Err(Error::excess(taken.into(), self.len.into(), ("entry", "entries"), self.de.input.position()))
     }
 
-    #[cfg_attr(not(debug_assertions), inline(always))]
+    #[inline(always)]
     fn key(&mut self) -> FieldKey<'_, 'de, I, F> {
-        FieldKey { de: self.de, names: self.names, numbers: self.numbers, key: &mut self.key }
+        FieldKey { de: self.de, names: &mut self.names }
     }
 }
 
@@ -226,7 +243,7 @@ impl<'de, I: Input<'de>, F: Form> de::MapAccess<'de> for &mut StructFields<'_, '
     fn next_value_seed<V: DeserializeSeed<'de>>(&mut self, seed: V) -> Result<V::Value> {
         match seed.deserialize(&mut *self.de) {
             Ok(value) => Ok(value),
-            Err(error) => Err(in_field(error, self.names, self.key)),
+            Err(error) => Err(self.names.locate(error)),
         }
     }
 
@@ -243,7 +260,7 @@ impl<'de, I: Input<'de>, F: Form> de::MapAccess<'de> for &mut StructFields<'_, '
     fn next_value<V: Deserialize<'de>>(&mut self) -> Result<V> {
         match V::deserialize(&mut *self.de) {
             Ok(value) => Ok(value),
-            Err(error) => Err(in_field(error, self.names, self.key)),
+            Err(error) => Err(self.names.locate(error)),
         }
     }
 
@@ -253,25 +270,16 @@ impl<'de, I: Input<'de>, F: Form> de::MapAccess<'de> for &mut StructFields<'_, '
     }
 }
 
-#[cold]
-#[inline(never)]
-pub(super) fn in_field(error: Error, names: &'static [&'static str], key: &[u8]) -> Error {
-    match names.iter().find(|name| name.as_bytes() == key) {
-        Some(name) => error.in_field(name),
-        None => error,
-    }
-}
-
 /// The key of a struct's field, or what tells a variant.
+///
+/// Two pointers: more would be copied for every key.
 pub(super) struct FieldKey<'a, 'de, I, F> {
     pub(super) de: &'a mut Deserializer<I, F>,
-    pub(super) names: &'static [&'static str],
-    pub(super) numbers: Option<schema::Fields>,
-    pub(super) key: &'a mut &'de [u8],
+    pub(super) names: &'a mut Names<'de>,
 }
 
 impl<'de, I: Input<'de>, F: Form> FieldKey<'_, 'de, I, F> {
-    #[cfg_attr(not(debug_assertions), inline(always))]
+    #[inline(always)]
     fn read<V: Visitor<'de>>(self, visitor: V) -> Result<V::Value> {
         let ahead = self.de.input.ahead();
         if let [first @ wire::FIXSTR..=0xbf, ..] = *ahead {
@@ -279,7 +287,7 @@ impl<'de, I: Input<'de>, F: Form> FieldKey<'_, 'de, I, F> {
             if ahead.len() > len {
                 self.de.input.skip_ahead(1);
                 if let Ok(Taken::Borrowed(bytes)) = self.de.input.take(len) {
-                    *self.key = bytes;
+                    self.names.last = bytes;
                     return match utf8::check(bytes) {
                         Ok(name) => located(visitor.visit_borrowed_str(name), || {
                             self.de.input.position() - 1 - len as u64
@@ -293,23 +301,21 @@ impl<'de, I: Input<'de>, F: Form> FieldKey<'_, 'de, I, F> {
                 }
             }
         }
-        let (names, numbers, key) = (self.names, self.numbers, self.key);
-        self.de.apart(|de| read_cold(de, names, numbers, key, visitor))
+        read_other(self.de, self.names, visitor)
     }
 }
 
 #[inline(never)]
-fn read_cold<'de, I: Input<'de>, F: Form, V: Visitor<'de>>(
+fn read_other<'de, I: Input<'de>, F: Form, V: Visitor<'de>>(
     de: &mut Deserializer<I, F>,
-    names: &'static [&'static str],
-    numbers: Option<schema::Fields>,
-    key: &mut &'de [u8],
+    keys: &mut Names<'de>,
     visitor: V,
 ) -> Result<V::Value> {
-    *key = &[];
+    keys.last = &[];
+    let names = keys.names;
     let start = de.input.position();
     let marker = de.peek()?;
-    match (Found::by(marker), numbers) {
+    match (Found::by(marker), &keys.numbers) {
         (Found::Integer, Some(numbers)) => {
             let index = match de.integer()?.and_then(|number| u32::try_from(number).ok()) {
                 Some(number) => numbers.index_of(number, names.len()),
@@ -319,7 +325,7 @@ fn read_cold<'de, I: Input<'de>, F: Form, V: Visitor<'de>>(
             if let Some(index) = index
                 && numbers.len() == Some(names.len())
             {
-                *key = names[index].as_bytes();
+                keys.last = names[index].as_bytes();
             }
             // No type has so many fields: an unknown one.
             located(visitor.visit_u64(index.map_or(u64::MAX, |index| index as u64)), || start)
@@ -328,7 +334,7 @@ fn read_cold<'de, I: Input<'de>, F: Form, V: Visitor<'de>>(
             de.get_u8()?;
             let len = de.get_len(marker)?;
             de.take(len, |bytes| {
-                *key = match bytes {
+                keys.last = match bytes {
                     Taken::Borrowed(bytes) => bytes,
                     Taken::Copied(bytes) => {
                         names.iter().find(|name| name.as_bytes() == bytes).map_or(&[], |name| name.as_bytes())

@@ -2,7 +2,7 @@
 
 use super::{
     Deserializer,
-    access::{FieldKey, in_field},
+    access::{FieldKey, Names},
     any::Wanted,
 };
 use crate::{
@@ -56,11 +56,9 @@ impl<'de, I: Input<'de>, F: Form> Deserializer<I, F> {
 pub(super) struct Variant<'a, 'de, I, F> {
     de: &'a mut Deserializer<I, F>,
     schema: Schema,
-    variants: &'static [&'static str],
+    names: Names<'de>,
     /// Whether it is the entry of a map, with a value behind it.
     holds: bool,
-    /// Its name, for errors.
-    key: &'de [u8],
     /// The numbers of its fields, where they have any.
     numbers: Option<schema::Fields>,
 }
@@ -73,14 +71,14 @@ impl<'a, 'de, I: Input<'de>, F: Form> Variant<'a, 'de, I, F> {
         variants: &'static [&'static str],
         holds: bool,
     ) -> Self {
-        Self { de, schema, variants, holds, key: &[], numbers: None }
+        Self { de, schema, names: Names { names: variants, numbers: None, last: &[] }, holds, numbers: None }
     }
 
     #[cfg_attr(not(debug_assertions), inline(always))]
-    fn located<T>(result: Result<T>, variants: &'static [&'static str], key: &[u8]) -> Result<T> {
+    fn located<T>(result: Result<T>, names: &Names<'de>) -> Result<T> {
         match result {
             Ok(value) => Ok(value),
-            Err(error) => Err(in_field(error, variants, key)),
+            Err(error) => Err(names.locate(error)),
         }
     }
 
@@ -96,7 +94,7 @@ impl<'a, 'de, I: Input<'de>, F: Form> Variant<'a, 'de, I, F> {
             Some(Shape::Enum) => i32::try_from(number).ok().and_then(|value| self.schema.enum_index(value)),
             _ => u32::try_from(number)
                 .ok()
-                .and_then(|number| self.schema.fields().index_of(number, self.variants.len()))
+                .and_then(|number| self.schema.fields().index_of(number, self.names.names.len()))
                 .map(|index| index as u32),
         };
         Ok(Some((index, number)))
@@ -134,18 +132,18 @@ impl<'de, I: Input<'de>, F: Form> de::EnumAccess<'de> for Variant<'_, 'de, I, F>
                 };
                 if let Some(index) = index {
                     self.numbers = Some(self.schema.variant_fields(index as usize));
-                    if self.schema.fields().len() == Some(self.variants.len()) {
-                        self.key = self.variants[index as usize].as_bytes();
+                    if self.schema.fields().len() == Some(self.names.names.len()) {
+                        self.names.last = self.names.names[index as usize].as_bytes();
                     }
                 }
                 return Ok((value, self));
             }
         }
-        let key = FieldKey { de: &mut *self.de, names: self.variants, numbers: None, key: &mut self.key };
+        let key = FieldKey { de: &mut *self.de, names: &mut self.names };
         let value = seed.deserialize(key)?;
-        if self.schema.is_numbered() && self.schema.fields().len() == Some(self.variants.len()) {
+        if self.schema.is_numbered() && self.schema.fields().len() == Some(self.names.names.len()) {
             // As many names as variants: none is an alias, so that a name's place is the variant's.
-            let place = self.variants.iter().position(|name| name.as_bytes() == self.key);
+            let place = self.names.names.iter().position(|name| name.as_bytes() == self.names.last);
             self.numbers = place.map(|place| self.schema.variant_fields(place));
         }
         Ok((value, self))
@@ -171,7 +169,7 @@ impl<'de, I: Input<'de>, F: Form> de::VariantAccess<'de> for Variant<'_, 'de, I,
             return Ok(());
         }
         let error = self.de.apart(|de| de.mismatch(marker, &"nil, which a unit variant holds", start));
-        Err(in_field(error, self.variants, self.key))
+        Err(self.names.locate(error))
     }
 
     #[cfg_attr(not(debug_assertions), inline(always))]
@@ -179,7 +177,7 @@ impl<'de, I: Input<'de>, F: Form> de::VariantAccess<'de> for Variant<'_, 'de, I,
         if !self.holds {
             return Err(Self::refused(&"newtype variant", self.de.input.position()));
         }
-        Self::located(seed.deserialize(self.de), self.variants, self.key)
+        Self::located(seed.deserialize(self.de), &self.names)
     }
 
     #[cfg_attr(not(debug_assertions), inline(always))]
@@ -187,7 +185,7 @@ impl<'de, I: Input<'de>, F: Form> de::VariantAccess<'de> for Variant<'_, 'de, I,
         if !self.holds {
             return Err(Self::refused(&"tuple variant", self.de.input.position()));
         }
-        Self::located(de::Deserializer::deserialize_tuple(self.de, len, visitor), self.variants, self.key)
+        Self::located(de::Deserializer::deserialize_tuple(self.de, len, visitor), &self.names)
     }
 
     #[cfg_attr(not(debug_assertions), inline(always))]
@@ -199,7 +197,7 @@ impl<'de, I: Input<'de>, F: Form> de::VariantAccess<'de> for Variant<'_, 'de, I,
         if !self.holds {
             return Err(Self::refused(&"struct variant", self.de.input.position()));
         }
-        let Self { de, variants, key, numbers, .. } = self;
-        Self::located(de.fields(fields, numbers, visitor), variants, key)
+        let Self { de, names, numbers, .. } = self;
+        Self::located(de.fields(fields, numbers, visitor), &names)
     }
 }
