@@ -137,6 +137,8 @@ bincode1! {
     Bincode1VarintBe "bincode 1 varint, big-endian": bincode1::DefaultOptions::new().with_big_endian();
 }
 
+const BINCODE2_LIMIT: usize = 1 << 26;
+
 macro_rules! bincode2 {
     ($($(#[$doc:meta])* $name:ident $text:literal: $config:expr;)*) => {$(
         $(#[$doc])*
@@ -151,7 +153,9 @@ macro_rules! bincode2 {
             }
 
             fn borrow<'a, T: Deserialize<'a>>(bytes: &'a [u8]) -> Result<T, String> {
-                let (value, taken) = bincode2::serde::borrow_decode_from_slice(bytes, $config).map_err(text)?;
+                // Without a limit, a length that lies makes it allocate as much, and the process ends.
+                let config = $config.with_limit::<BINCODE2_LIMIT>();
+                let (value, taken) = bincode2::serde::borrow_decode_from_slice(bytes, config).map_err(text)?;
                 if taken == bytes.len() { Ok(value) } else { Err(trailing(bytes.len() - taken)) }
             }
         }

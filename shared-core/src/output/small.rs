@@ -73,7 +73,8 @@ impl<'a> VecOutput<'a> {
     /// Moves what is committed to the heap, with room for `more`.
     #[cold]
     fn move_to_heap(&mut self, more: usize) {
-        let mut vec = Vec::with_capacity((self.filled + more).max(2 * ROOM));
+        // What is too large for the room is seldom alone: room for more behind it, so that it does not grow again at once.
+        let mut vec = Vec::with_capacity(self.filled + more + ROOM);
         vec.extend_from_slice(self.committed());
         self.vec = vec;
         self.filled = 0;
