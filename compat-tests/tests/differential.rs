@@ -7,8 +7,8 @@ use contract_compat_tests::{
     typed::{nests, scalars, texts},
     wires::{
         BinFixed, BinFixedBe, BinPostcard, BinVarint, BinVarintBe, Bincode1Fixed, Bincode1FixedBe,
-        Bincode1Varint, Bincode1VarintBe, Bincode2Legacy, Bincode2Standard, Bincode2StandardBe, Codec, Msgpack,
-        MsgpackNamed, MsgpackNumbered, Ours, Pb, Postcard, Rmp, RmpNamed, Wire,
+        Bincode1Varint, Bincode1VarintBe, Bincode2Legacy, Bincode2Standard, Bincode2StandardBe, Codec,
+        Msgpack, MsgpackNamed, MsgpackNumbered, Ours, Pb, Postcard, Rmp, RmpNamed, Wire,
     },
 };
 use proptest::prelude::*;
@@ -157,10 +157,7 @@ fn bin_pairs<T: Serialize + DeserializeOwned>() -> [(Codec<T>, Codec<T>); 7] {
 }
 
 fn msgpack_pairs<T: Serialize + DeserializeOwned>() -> [(Codec<T>, Codec<T>); 2] {
-    [
-        (Codec::of::<Msgpack>(), Codec::of::<Rmp>()),
-        (Codec::of::<MsgpackNamed>(), Codec::of::<RmpNamed>()),
-    ]
+    [(Codec::of::<Msgpack>(), Codec::of::<Rmp>()), (Codec::of::<MsgpackNamed>(), Codec::of::<RmpNamed>())]
 }
 
 #[test]

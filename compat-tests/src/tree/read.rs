@@ -3,9 +3,7 @@
 use super::{NAMES, Tree};
 use serde::{
     Deserialize, Deserializer, Serialize,
-    de::{
-        DeserializeSeed, EnumAccess, Error, IgnoredAny, MapAccess, SeqAccess, VariantAccess, Visitor,
-    },
+    de::{DeserializeSeed, EnumAccess, Error, IgnoredAny, MapAccess, SeqAccess, VariantAccess, Visitor},
 };
 use serde_bytes::ByteBuf;
 use std::{cell::RefCell, collections::BTreeMap, fmt};

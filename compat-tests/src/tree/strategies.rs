@@ -20,7 +20,8 @@ fn float() -> impl Strategy<Value = u64> {
     prop_oneof![
         any::<f64>().prop_map(f64::to_bits),
         any::<u64>(),
-        select(&[0.0, -0.0, 1.0, f64::INFINITY, f64::NEG_INFINITY, f64::MIN_POSITIVE / 2.0][..]).prop_map(f64::to_bits),
+        select(&[0.0, -0.0, 1.0, f64::INFINITY, f64::NEG_INFINITY, f64::MIN_POSITIVE / 2.0][..])
+            .prop_map(f64::to_bits),
         any::<u64>().prop_map(|bits| bits | 0x7ff0_0000_0000_0000),
     ]
 }
@@ -53,7 +54,8 @@ pub fn strings() -> impl Strategy<Value = String> {
 }
 
 fn bytes() -> impl Strategy<Value = Vec<u8>> {
-    strings().prop_flat_map(|text| any::<u8>().prop_map(move |xor| text.bytes().map(|byte| byte ^ xor).collect()))
+    strings()
+        .prop_flat_map(|text| any::<u8>().prop_map(move |xor| text.bytes().map(|byte| byte ^ xor).collect()))
 }
 
 /// The index of a variant, of one or two bytes.

@@ -31,7 +31,9 @@ impl Serialize for Tree {
             Self::UnitStruct => s.serialize_unit_struct("S"),
             Self::UnitVariant(index) => s.serialize_unit_variant("E", *index, variant(*index)),
             Self::NewtypeStruct(inner) => s.serialize_newtype_struct("S", inner),
-            Self::NewtypeVariant(index, inner) => s.serialize_newtype_variant("E", *index, variant(*index), inner),
+            Self::NewtypeVariant(index, inner) => {
+                s.serialize_newtype_variant("E", *index, variant(*index), inner)
+            }
             Self::Seq(all) => seq(s, Some(all.len()), all),
             Self::LongSeq(all) => seq(s, None, all),
             Self::Tuple(all) => {
