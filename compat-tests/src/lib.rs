@@ -3,6 +3,7 @@
 //! * [`wires`]: our formats and their references behind one trait;
 //! * [`samples`]: the data sets, cut down to what a debug build gets through in a moment;
 //! * [`check`]: what is asked of a format and its reference on one value;
+//! * [`alike`]: what is asked of them on bytes that may be none of theirs;
 //! * [`tree`]: any value of the serde data model, with strategies that make them;
 //! * [`damage`]: what happens to bytes on their way;
 //! * [`typed`]: a few types that have everything;
@@ -10,6 +11,7 @@
 //!
 //! Where ours and a reference are meant to differ, a line in `divergences.txt` says so and a test pins it.
 
+pub mod alike;
 pub mod check;
 pub mod damage;
 pub mod run;

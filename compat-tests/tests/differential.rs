@@ -1,6 +1,7 @@
 //! Whatever serde can say: ours writes what the reference writes. Whatever comes in: ours reads what the reference reads.
 
 use contract_compat_tests::{
+    alike::alike,
     damage::damages,
     run::run,
     tree::{Like, Tree, like, trees},
@@ -101,33 +102,6 @@ fn scalars_and_texts_in_pb() {
         check(&value.1);
         check(&value.2);
     });
-}
-
-/// What both make of the same bytes is the same, or a difference that is meant.
-#[track_caller]
-fn alike<T: Serialize + DeserializeOwned + Debug>(ours: &Codec<T>, reference: &Codec<T>, bytes: &[u8]) {
-    let same = match ((ours.decode)(bytes), (reference.decode)(bytes)) {
-        // Compared as bytes, so that a NaN is equal to itself.
-        (Ok(mine), Ok(theirs)) => {
-            let same = bincode1::serialize(&mine).unwrap() == bincode1::serialize(&theirs).unwrap();
-            if same { Ok(()) } else { Err(format!("ours {mine:?}, theirs {theirs:?}")) }
-        }
-        (Err(_), Err(_)) => Ok(()),
-        (Ok(mine), Err(theirs)) if meant(ours.name, "", &theirs, bytes) => {
-            drop(mine);
-            Ok(())
-        }
-        (Err(mine), Ok(_)) if meant(ours.name, &mine, "", bytes) => Ok(()),
-        (mine, theirs) => Err(format!("ours {mine:?}, theirs {theirs:?}")),
-    };
-    if let Err(difference) = same {
-        panic!("{} and {}: {difference} of {bytes:02x?}", ours.name, reference.name);
-    }
-}
-
-/// See `divergences.txt`.
-fn meant(_format: &str, _mine: &str, _theirs: &str, _bytes: &[u8]) -> bool {
-    false
 }
 
 fn damaged<T: Serialize + DeserializeOwned + Debug>(

@@ -8,10 +8,7 @@ mod value;
 
 use crate::Result;
 use message::{Context, Mode};
-use serde::{
-    Deserialize,
-    de::{DeserializeOwned, Visitor},
-};
+use serde::{Deserialize, de::Visitor};
 use value::Value;
 
 /// Reads a `T` from the whole of `bytes`.
@@ -62,7 +59,7 @@ pub fn take_from_slice<'de, T: Deserialize<'de>>(bytes: &'de [u8]) -> Result<(T,
 ///
 /// As [`from_slice`], and if the reader fails.
 #[cfg(feature = "std")]
-pub fn from_reader<R: std::io::Read, T: DeserializeOwned>(mut reader: R) -> Result<T> {
+pub fn from_reader<R: std::io::Read, T: serde::de::DeserializeOwned>(mut reader: R) -> Result<T> {
     let mut bytes = alloc::vec::Vec::new();
     reader
         .read_to_end(&mut bytes)
