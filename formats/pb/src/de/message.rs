@@ -404,16 +404,14 @@ fn find_indexed<'de>(
     wanted: Option<WireType>,
     context: &Context,
 ) -> Result<Option<Payload<'de>>> {
-    let Some(record) = index.records(number).last() else {
-        return Ok(None);
-    };
-    match wanted {
-        Some(wanted) if wanted != record.payload.wire() => {
-            let error = context.wire_type(number, wanted, record.payload.wire(), &[]);
-            Err(error.at(record.place as u64))
-        }
-        _ => Ok(Some(record.payload)),
+    let records = index.records(number);
+    if let Some(wanted) = wanted
+        && let Some(other) = records.iter().find(|record| record.payload.wire() != wanted)
+    {
+        let error = context.wire_type(number, wanted, other.payload.wire(), &[]);
+        return Err(error.at(other.place as u64));
     }
+    Ok(records.last().map(|record| record.payload))
 }
 
 /// The payload of a record with a length, and all of its siblings where they are to be merged.
