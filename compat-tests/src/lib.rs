@@ -7,6 +7,7 @@
 //! * [`tree`]: any value of the serde data model, with strategies that make them;
 //! * [`damage`]: what happens to bytes on their way;
 //! * [`typed`]: a few types that have everything;
+//! * [`messages`]: a message that has every kind of field, for prost as well;
 //! * [`run`]: properties, with the same cases on every run.
 //!
 //! Where ours and a reference are meant to differ, a line in `divergences.txt` says so and a test pins it.
@@ -14,6 +15,7 @@
 pub mod alike;
 pub mod check;
 pub mod damage;
+pub mod messages;
 pub mod run;
 pub mod samples;
 pub mod tree;

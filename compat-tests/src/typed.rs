@@ -1,6 +1,9 @@
 //! A few types that have everything, made of numbers and strings.
 
-use crate::tree::{strings, wide};
+use crate::{
+    messages::{Choice, Color, Every, Inner},
+    tree::{strings, wide},
+};
 use proptest::{collection::vec, prelude::*};
 use serde::{Deserialize, Serialize};
 use serde_bytes::ByteBuf;
@@ -169,4 +172,66 @@ pub fn texts() -> impl Strategy<Value = Texts> {
 /// Any [`Nest`].
 pub fn nests() -> impl Strategy<Value = Nest> {
     feeds().prop_map(|fed| feed(fed).nest(2))
+}
+
+impl<N: Iterator<Item = u128>, S: Iterator<Item = String>> Feed<N, S> {
+    fn inner(&mut self, levels: u32) -> Inner {
+        Inner {
+            x: self.bits() as u32,
+            y: self.text(),
+            z: self.all(|feed| feed.bits() as u32),
+            next: if levels == 0 { None } else { self.some(|feed| Box::new(feed.inner(levels - 1))) },
+        }
+    }
+
+    fn color(&mut self) -> Color {
+        [Color::None, Color::Red, Color::Blue, Color::Dark][self.bits() as usize % 4]
+    }
+
+    fn choice(&mut self) -> Choice {
+        match self.bits() % 3 {
+            0 => Choice::Number(self.bits() as u32),
+            1 => Choice::Text(self.text()),
+            _ => Choice::Inner(self.inner(1)),
+        }
+    }
+
+    /// Zero half of the time: that is what protobuf leaves out.
+    fn or_zero(&mut self) -> u128 {
+        self.some(Self::bits).unwrap_or_default()
+    }
+}
+
+/// Any [`Every`]. Its maps have no zero among their keys and values, which prost would leave out.
+pub fn everys() -> impl Strategy<Value = Every> {
+    (vec(wide(), 120), vec(strings(), 16)).prop_map(|fed| {
+        let mut feed = feed(fed);
+        Every {
+            int32: feed.or_zero() as i32,
+            sint32: feed.or_zero() as i32,
+            sint64: feed.or_zero() as i64,
+            fixed32: feed.or_zero() as u32,
+            fixed64: feed.or_zero() as u64,
+            sfixed32: feed.or_zero() as i32,
+            sfixed64: feed.or_zero() as i64,
+            text: feed.some(Feed::text),
+            texts: feed.all(Feed::text),
+            inners: feed.all(|feed| feed.inner(2)),
+            by_text: feed.all(|feed| (feed.text() + "k", feed.bits() as u32 | 1)),
+            by_number: feed.all(|feed| (feed.bits() as i32 | 1, Inner { x: 1, ..feed.inner(1) })),
+            uint64s: feed.all(|feed| feed.bits() as u64),
+            inner: feed.some(|feed| feed.inner(2)),
+            doubles: feed.all(Feed::float),
+            sints: feed.all(|feed| feed.bits() as i64),
+            bools: feed.all(|feed| feed.bits() & 1 == 1),
+            color: feed.color(),
+            colors: feed.all(Feed::color),
+            data: ByteBuf::from(feed.text()),
+            number: feed.some(|feed| feed.bits() as u64),
+            float: feed.or_zero() as i64 as f32,
+            yes: feed.bits() & 1 == 1,
+            fixeds: feed.all(|feed| feed.bits() as u32),
+            choice: feed.some(Feed::choice),
+        }
+    })
 }

@@ -45,7 +45,7 @@ const TAILS: [&[u8; 18]; 10] = [
 ];
 
 /// How much of it.
-const LENGTHS: [usize; 12] = [0, 1, 2, 3, 4, 5, 7, 8, 9, 11, 16, 17];
+const LENGTHS: [usize; 9] = [0, 1, 2, 3, 4, 7, 8, 9, 16];
 
 fn every<T: Serialize + DeserializeOwned + Debug>(ours: Codec<T>, reference: Codec<T>) {
     alike(&ours, &reference, &[]);
