@@ -60,7 +60,7 @@
 //! * ✔ Every value of the serde data model comes back as it was. What protobuf can't say directly, such as a sequence of
 //!   sequences, goes into a small wrapper message by a fixed rule.
 //! * ✔ Field order, repeated scalars packed or not, merging of messages, unknown fields: as the spec has it.
-//! * ✔ Hostile input gives an error with kind, byte offset and field path: no panic, no unbounded recursion, no allocation on
+//! * ✔ Hostile input gives an error with kind, byte offset and field path: no panic, no unbounded recursion, no large allocation on
 //!   the word of a length.
 //! * ✔ `&str` and `&[u8]` borrow from the input.
 //! * ✔ No `unsafe` in this crate.
