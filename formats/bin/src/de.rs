@@ -12,8 +12,9 @@ use contract_serde::{is_vec_visitor, vec_value};
 use core::marker::PhantomData;
 use serde::de::{self, Deserialize, DeserializeSeed, Visitor};
 
-/// Elements of sequences and maps that may take no bytes, such as `()`, in one message.
-const MAX_EMPTY: u32 = 1 << 20;
+/// What elements of sequences and maps that take no bytes, such as `()`, may come to in one message: their size in memory, one
+/// at the least.
+const MAX_EMPTY: usize = 1 << 20;
 
 /// Bytes that are made sure of before an element.
 const AHEAD: usize = 128;
@@ -33,7 +34,7 @@ pub struct Deserializer<I, C = Fixed> {
     input: I,
     depth: Depth,
     /// How many more elements may take no bytes.
-    empty: u32,
+    empty: usize,
     config: PhantomData<C>,
 }
 
@@ -481,7 +482,7 @@ impl<'de, I: Input<'de>, C: Config> Counted<'_, I, C> {
     fn value<P: Part<'de, I>>(&mut self, part: P) -> Result<P::Value> {
         match part.read(self.deserializer) {
             Ok(value) => {
-                self.end_element();
+                self.end_element(size_of::<P::Value>());
                 Ok(value)
             }
             Err(error) => Err(in_element(error, self.deserializer.input.position(), self.read)),
@@ -493,9 +494,9 @@ impl<'de, I: Input<'de>, C: Config> Counted<'_, I, C> {
     /// That it was one too many that took no bytes is an error with the next one. Here, a way out would cost each element
     /// a move.
     #[cfg_attr(not(debug_assertions), inline(always))]
-    fn end_element(&mut self) {
+    fn end_element(&mut self, size: usize) {
         if self.deserializer.place() == self.start {
-            match self.deserializer.empty.checked_sub(1) {
+            match self.deserializer.empty.checked_sub(size.max(1)) {
                 Some(empty) => self.deserializer.empty = empty,
                 None => self.exhausted = true,
             }

@@ -262,6 +262,15 @@ fn elements_that_take_no_bytes() {
     }
     let many = vec![(); 1 << 20];
     assert_eq!(FIXED.from_slice::<Vec<()>>(&FIXED.to_vec(&many).unwrap()).unwrap(), many);
+    // It is their size in memory that counts, where they have one.
+    #[derive(Debug, Serialize, Deserialize)]
+    struct Skipped {
+        #[serde(skip)]
+        _words: [u64; 32],
+    }
+    assert_eq!(FIXED.from_slice::<Vec<Skipped>>(&4096_u64.to_le_bytes()).unwrap().len(), 4096);
+    let error = FIXED.from_slice::<Vec<Skipped>>(&(1_u64 << 20).to_le_bytes()).unwrap_err();
+    assert_eq!(error.path(), "[4097]");
     // What a message may hold of them, not each of its sequences.
     let halves = vec![vec![(); 1 << 19]; 3];
     let error = FIXED.from_slice::<Vec<Vec<()>>>(&FIXED.to_vec(&halves).unwrap()).unwrap_err();
