@@ -39,7 +39,10 @@ fn strict(mine: &contract_pb::Error) -> bool {
         // A oneof with no case set, where the type has no room for none.
         ErrorKind::MissingCase => true,
         // An enum value that the type does not have: prost keeps the number.
-        ErrorKind::OutOfRange => mine.to_string().starts_with("expected a value of enum"),
+        ErrorKind::OutOfRange => {
+            let mine = mine.to_string();
+            mine.starts_with("expected a value of enum") || mine.starts_with("expected variant index")
+        }
         _ => false,
     }
 }
