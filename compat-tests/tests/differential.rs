@@ -136,30 +136,30 @@ fn msgpack_pairs<T: Serialize + DeserializeOwned>() -> [(Codec<T>, Codec<T>); 2]
 
 #[test]
 fn damaged_scalars_in_bin() {
-    damaged(400, scalars(), &bin_pairs());
+    damaged(300, scalars(), &bin_pairs());
 }
 
 #[test]
 fn damaged_texts_in_bin() {
-    damaged(400, texts(), &bin_pairs());
+    damaged(300, texts(), &bin_pairs());
 }
 
 #[test]
 fn damaged_nests_in_bin() {
-    damaged(400, nests(), &bin_pairs());
+    damaged(300, nests(), &bin_pairs());
 }
 
 #[test]
 fn damaged_scalars_in_msgpack() {
-    damaged(800, scalars(), &msgpack_pairs());
+    damaged(600, scalars(), &msgpack_pairs());
 }
 
 #[test]
 fn damaged_texts_in_msgpack() {
-    damaged(800, texts(), &msgpack_pairs());
+    damaged(600, texts(), &msgpack_pairs());
 }
 
 #[test]
 fn damaged_nests_in_msgpack() {
-    damaged(800, nests(), &msgpack_pairs());
+    damaged(600, nests(), &msgpack_pairs());
 }

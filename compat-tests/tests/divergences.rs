@@ -1,76 +1,371 @@
-//! The lines of `divergences.txt`, each pinned: what the reference does, and what ours does.
+//! Where ours and a reference are meant to differ: what each does today, one test a line of `divergences.txt`.
 
-use serde::{Deserialize, Serialize};
-use std::collections::BTreeMap;
-
-const LINES: &str = include_str!("../divergences.txt");
-const TESTS: &str = include_str!("divergences.rs");
+use bincode1::Options;
+use contract_benches::{datasets::messages as data, prost_types as pb};
+use contract_compat_tests::{
+    messages::{Choice, Color, Inner, prosts},
+    wires::rmp_deserializer,
+};
+use prost::Message;
+use serde::{
+    Deserialize, Serialize, Serializer,
+    de::IgnoredAny,
+    ser::{SerializeMap, SerializeSeq},
+};
+use std::{
+    collections::{BTreeMap, BTreeSet},
+    thread,
+};
 
 #[test]
-fn every_line_has_its_test() {
-    let names: Vec<_> =
-        LINES.lines().filter(|line| !line.starts_with('#')).map(|line| line.split(" | ").next()).collect();
-    assert!(!names.is_empty());
-    for name in names {
-        let name = name.expect("a line begins with the name of its test");
-        assert!(TESTS.contains(&format!("\nfn {name}() {{")), "no test `{name}`");
+fn every_line_has_its_test_and_every_test_its_line() {
+    let lines =
+        include_str!("../divergences.txt").lines().filter(|line| !line.is_empty() && !line.starts_with('#'));
+    let mut named = BTreeSet::new();
+    for line in lines {
+        let parts = line.split(" | ").map(str::trim).collect::<Vec<_>>();
+        assert_eq!(parts.len(), 6, "{line}");
+        assert!(parts.iter().all(|part| !part.is_empty()), "{line}");
+        assert!(["pb", "bin", "msgpack"].contains(&parts[1]), "{line}");
+        assert!(named.insert(parts[0]), "twice: {line}");
+    }
+    let tests = include_str!("divergences.rs").split("#[test]\nfn ").skip(1);
+    let tests = tests.filter_map(|rest| rest.split_once("()")).map(|(name, _)| name);
+    let tests = tests.filter(|name| !name.starts_with("every_line_")).collect::<BTreeSet<_>>();
+    assert_eq!(named, tests);
+}
+
+/// A field that may be left out, and one behind it.
+#[derive(Serialize, Deserialize, Debug, PartialEq)]
+struct Skips {
+    #[serde(skip_serializing_if = "Option::is_none")]
+    first: Option<u8>,
+    second: Option<u8>,
+}
+
+const SKIPPED: Skips = Skips { first: None, second: Some(7) };
+
+/// A sequence that says more than it has.
+struct Boaster;
+
+impl Serialize for Boaster {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        let mut seq = serializer.serialize_seq(Some(2))?;
+        seq.serialize_element(&1u8)?;
+        seq.end()
+    }
+}
+
+/// The same as a map.
+struct BoasterMap;
+
+impl Serialize for BoasterMap {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        let mut map = serializer.serialize_map(Some(2))?;
+        map.serialize_entry(&1u8, &2u8)?;
+        map.end()
+    }
+}
+
+/// As many levels as wanted.
+#[derive(Serialize, Deserialize, Debug, PartialEq)]
+struct Level(Option<Box<Level>>);
+
+impl Level {
+    fn of(levels: u32) -> Self {
+        (0..levels).fold(Level(None), |level, _| Level(Some(Box::new(level))))
     }
 }
 
 #[test]
-fn default_entries_are_written() {
-    #[derive(Clone, PartialEq, prost::Message)]
-    struct Theirs {
-        #[prost(btree_map = "uint32, uint32", tag = "1")]
-        map: BTreeMap<u32, u32>,
+fn bin_trailing_bytes() {
+    use contract_bin::{ErrorKind, POSTCARD, VARINT};
+    let bytes = [7, 8];
+    assert_eq!(bincode1::deserialize::<u8>(&bytes).unwrap(), 7);
+    assert_eq!(bincode2::serde::decode_from_slice(&bytes, bincode2::config::standard()).unwrap(), (7u8, 1));
+    assert_eq!(postcard::from_bytes::<u8>(&bytes).unwrap(), 7);
+    assert_eq!(contract_bin::from_slice::<u8>(&bytes).unwrap_err().kind(), ErrorKind::TrailingBytes);
+    assert_eq!(VARINT.from_slice::<u8>(&bytes).unwrap_err().kind(), ErrorKind::TrailingBytes);
+    assert_eq!(POSTCARD.from_slice::<u8>(&bytes).unwrap_err().kind(), ErrorKind::TrailingBytes);
+    assert_eq!(contract_bin::take_from_slice::<u8>(&bytes).unwrap(), (7, &[8][..]));
+}
+
+#[test]
+fn bin_skipped_field() {
+    let bytes = bincode1::serialize(&SKIPPED).unwrap();
+    assert_eq!(bytes, [1, 7]);
+    assert_eq!(postcard::to_allocvec(&SKIPPED).unwrap(), bytes);
+    assert!(bincode1::deserialize::<Skips>(&bytes).is_err());
+    let error = contract_bin::to_vec(&SKIPPED).unwrap_err();
+    assert_eq!((error.kind(), error.path().as_str()), (contract_bin::ErrorKind::SkippedField, "first"));
+}
+
+#[test]
+fn bin_wrong_length() {
+    assert_eq!(postcard::to_allocvec(&Boaster).unwrap(), [2, 1]);
+    assert_eq!(bincode1::DefaultOptions::new().serialize(&BoasterMap).unwrap(), [2, 1, 2]);
+    assert!(contract_bin::POSTCARD.to_vec(&Boaster).is_err());
+    assert!(contract_bin::VARINT.to_vec(&BoasterMap).is_err());
+}
+
+#[test]
+fn bin_elements_of_no_bytes() {
+    // The reference is asked for fewer: it takes as long as it is told to.
+    let few = bincode1::serialize(&(1u64 << 21)).unwrap();
+    assert_eq!(bincode1::deserialize::<Vec<()>>(&few).unwrap().len(), 1 << 21);
+    assert!(contract_bin::from_slice::<Vec<()>>(&few).is_err());
+    assert!(contract_bin::from_slice::<Vec<()>>(&(1u64 << 36).to_le_bytes()).is_err());
+    assert_eq!(contract_bin::from_slice::<Vec<()>>(&(1u64 << 20).to_le_bytes()).unwrap().len(), 1 << 20);
+}
+
+#[test]
+fn bin_length_that_lies() {
+    let bytes = (1u64 << 40).to_le_bytes();
+    let limited = bincode2::config::legacy().with_limit::<1_000_000>();
+    let error = bincode2::serde::decode_from_slice::<String, _>(&bytes, limited).unwrap_err();
+    // It is the limit that is met, not the end of the input.
+    assert!(matches!(error, bincode2::error::DecodeError::LimitExceeded));
+    for error in [
+        contract_bin::from_slice::<String>(&bytes).unwrap_err(),
+        contract_bin::from_slice::<Vec<u64>>(&bytes).unwrap_err(),
+        contract_bin::from_slice::<Vec<String>>(&bytes).unwrap_err(),
+    ] {
+        assert!(error.is_eof() || error.kind() == contract_bin::ErrorKind::InvalidLength, "{error}");
     }
-    #[derive(Serialize, Deserialize, PartialEq, Debug)]
-    struct Ours {
-        map: BTreeMap<u32, u32>,
+}
+
+#[test]
+fn bin_wider_mark() {
+    // 300 as it is written, and with four bytes.
+    let (usual, wide) = ([251, 44, 1], [252, 44, 1, 0, 0]);
+    assert_eq!(contract_bin::VARINT.to_vec(&300u16).unwrap(), usual);
+    let standard = bincode2::config::standard();
+    assert!(bincode2::serde::decode_from_slice::<u16, _>(&wide, standard).is_err());
+    assert_eq!(bincode1::DefaultOptions::new().deserialize::<u16>(&wide).unwrap(), 300);
+    assert_eq!(contract_bin::VARINT.from_slice::<u16>(&wide).unwrap(), 300);
+    assert!(contract_bin::VARINT.from_slice::<u16>(&[252, 0, 0, 1, 0]).is_err());
+}
+
+#[test]
+fn bin_depth() {
+    let bytes = bincode1::serialize(&Level::of(200)).unwrap();
+    assert_eq!(bincode1::deserialize::<Level>(&bytes).unwrap(), Level::of(200));
+    let error = contract_bin::from_slice::<Level>(&bytes).unwrap_err();
+    assert_eq!(error.kind(), contract_bin::ErrorKind::DepthLimit);
+    let deeper = contract_bin::FIXED.with_depth_limit::<300>();
+    assert_eq!(deeper.from_slice::<Level>(&bytes).unwrap(), Level::of(200));
+    assert_eq!(contract_bin::from_slice::<Level>(&bytes[73..]).unwrap(), Level::of(127));
+}
+
+#[test]
+fn msgpack_trailing_bytes() {
+    let bytes = [7, 8];
+    assert_eq!(rmp_serde::from_slice::<u8>(&bytes).unwrap(), 7);
+    let error = contract_msgpack::from_slice::<u8>(&bytes).unwrap_err();
+    assert_eq!(error.kind(), contract_msgpack::ErrorKind::TrailingBytes);
+    assert_eq!(contract_msgpack::take_from_slice::<u8>(&bytes).unwrap(), (7, &[8][..]));
+}
+
+#[test]
+fn msgpack_skipped_field() {
+    assert_eq!(rmp_serde::to_vec(&SKIPPED).unwrap(), [0x91, 7]);
+    assert_ne!(rmp_serde::from_slice::<Skips>(&[0x91, 7]).ok(), Some(SKIPPED));
+    let error = contract_msgpack::to_vec(&SKIPPED).unwrap_err();
+    assert_eq!(error.kind(), contract_msgpack::ErrorKind::SkippedField);
+    // By name there is nothing to take a place.
+    let named = contract_msgpack::to_vec_named(&SKIPPED).unwrap();
+    assert_eq!(named, rmp_serde::to_vec_named(&SKIPPED).unwrap());
+    assert_eq!(contract_msgpack::from_slice::<Skips>(&named).unwrap(), SKIPPED);
+}
+
+#[test]
+fn msgpack_wrong_length() {
+    assert_eq!(rmp_serde::to_vec(&Boaster).unwrap(), [0x92, 1]);
+    assert_eq!(rmp_serde::to_vec(&BoasterMap).unwrap(), [0x82, 1, 2]);
+    assert!(contract_msgpack::to_vec(&Boaster).is_err());
+    assert!(contract_msgpack::to_vec(&BoasterMap).is_err());
+}
+
+/// Arrays in arrays.
+#[derive(Serialize, Deserialize, Debug, PartialEq)]
+struct Arrays(Vec<Arrays>);
+
+#[test]
+fn msgpack_depth() {
+    let mut bytes = vec![0x91; 199];
+    bytes.push(0x90);
+    assert!(rmp_serde::from_slice::<Arrays>(&bytes).is_ok());
+    let error = contract_msgpack::from_slice::<Arrays>(&bytes).unwrap_err();
+    assert_eq!(error.kind(), contract_msgpack::ErrorKind::DepthLimit);
+    assert!(contract_msgpack::from_slice::<Arrays>(&bytes[200 - 128..]).is_ok());
+    assert!(contract_msgpack::ARRAY.with_depth_limit::<200>().from_slice::<Arrays>(&bytes).is_ok());
+}
+
+#[test]
+fn msgpack_skipped_depth() {
+    let mut bytes = vec![0x91; 1_999];
+    bytes.push(0x90);
+    assert!(contract_msgpack::from_slice::<IgnoredAny>(&bytes).is_ok());
+    // It has a limit, but in a debug build the stack of a test ends before.
+    let theirs = move || rmp_serde::from_slice::<IgnoredAny>(&bytes).is_err();
+    assert!(thread::Builder::new().stack_size(64 << 20).spawn(theirs).unwrap().join().unwrap());
+}
+
+#[test]
+fn msgpack_negative_u128() {
+    for bytes in [&[0xff][..], &[0xd0, 0xff], &[0xd3, 0xff, 0xff, 0xff, 0xff, 0xff, 0xff, 0xff, 0xff]] {
+        assert_eq!(rmp_serde::from_slice::<u128>(bytes).unwrap(), u128::MAX);
+        assert!(contract_msgpack::from_slice::<u128>(bytes).is_err());
+        // As rmp-serde itself does for the others.
+        assert!(rmp_serde::from_slice::<u64>(bytes).is_err());
     }
-    let map = BTreeMap::from([(0, 0)]);
-    let theirs = prost::Message::encode_to_vec(&Theirs { map: map.clone() });
-    let ours = Ours { map };
-    assert_eq!(theirs, [0x0a, 0]);
-    assert_eq!(contract_pb::to_vec(&ours).unwrap(), [0x0a, 4, 8, 0, 16, 0]);
-    assert_eq!(contract_pb::from_slice::<Ours>(&theirs).unwrap(), ours, "each reads the other's");
 }
 
 #[test]
-fn bytes_behind_a_value() {
-    assert_eq!(bincode1::deserialize::<u8>(&[1, 2]).unwrap(), 1);
-    assert!(contract_bin::from_slice::<u8>(&[1, 2]).is_err());
-    assert_eq!(contract_bin::take_from_slice::<u8>(&[1, 2]).unwrap(), (1, &[2][..]));
+fn msgpack_binary_left_over() {
+    let bytes = [0xc4, 2, 7, 8];
+    let mut deserializer = rmp_deserializer(&bytes);
+    assert_eq!(<(u8,)>::deserialize(&mut deserializer).unwrap(), (7,));
+    assert_eq!(deserializer.position(), 4);
+    assert!(contract_msgpack::from_slice::<(u8,)>(&bytes).is_err());
+    assert_eq!(contract_msgpack::from_slice::<(u8, u8)>(&bytes).unwrap(), (7, 8));
+    // An array is refused by both.
+    assert!(rmp_serde::from_slice::<(u8,)>(&[0x92, 7, 8]).is_err());
+}
 
-    assert_eq!(rmp_serde::from_slice::<u8>(&[1, 2]).unwrap(), 1);
-    assert!(contract_msgpack::from_slice::<u8>(&[1, 2]).is_err());
-    assert_eq!(contract_msgpack::take_from_slice::<u8>(&[1, 2]).unwrap(), (1, &[2][..]));
+#[derive(Serialize, Deserialize, Debug, PartialEq)]
+struct Counts {
+    by_number: BTreeMap<u32, u32>,
+}
+
+#[derive(Clone, PartialEq, prost::Message)]
+struct CountsMessage {
+    #[prost(btree_map = "uint32, uint32", tag = "1")]
+    by_number: BTreeMap<u32, u32>,
 }
 
 #[test]
-fn left_out_fields() {
-    #[derive(Serialize, Deserialize)]
-    struct Sparse {
-        #[serde(skip_serializing_if = "Option::is_none")]
-        first: Option<u8>,
-        second: u8,
+fn pb_map_entry_of_defaults() {
+    let by_number = BTreeMap::from([(0, 0), (1, 0)]);
+    let (ours, prosts) = (Counts { by_number: by_number.clone() }, CountsMessage { by_number });
+    let (full, short) = (contract_pb::to_vec(&ours).unwrap(), prosts.encode_to_vec());
+    assert_eq!(full, b"\x0a\x04\x08\x00\x10\x00\x0a\x04\x08\x01\x10\x00");
+    assert_eq!(short, b"\x0a\x00\x0a\x02\x08\x01");
+    for bytes in [full, short] {
+        assert_eq!(contract_pb::from_slice::<Counts>(&bytes).unwrap(), ours);
+        assert_eq!(CountsMessage::decode(&bytes[..]).unwrap(), prosts);
     }
-    let value = Sparse { first: None, second: 7 };
-    let theirs = bincode1::serialize(&value).unwrap();
-    assert_eq!(theirs, [7]);
-    assert!(bincode1::deserialize::<Sparse>(&theirs).is_err());
-    assert_eq!(contract_bin::to_vec(&value).unwrap_err().path(), "first");
 }
 
 #[test]
-fn surplus_bytes_of_a_tuple() {
-    let bytes = [0xc4, 3, 1, 2, 3];
-    assert_eq!(rmp_serde::from_slice::<(u8, u8)>(&bytes).unwrap(), (1, 2));
-    assert!(contract_msgpack::from_slice::<(u8, u8)>(&bytes).is_err());
+fn pb_message_of_defaults() {
+    let numeric = data::Numeric { id: 0, count: 0, value: 0.0, flag: false };
+    let nested = data::Nested { numeric, text: data::Text { text: String::new() } };
+    assert_eq!(contract_pb::to_vec(&nested).unwrap(), [0x0a, 0, 0x12, 0]);
+    let absent = pb::messages::Nested::decode(&[][..]).unwrap();
+    assert_eq!((absent.numeric.is_none(), absent.encode_to_vec()), (true, Vec::new()));
+    assert_eq!(contract_pb::from_slice::<data::Nested>(&[]).unwrap(), nested);
+}
+
+#[derive(Serialize, Deserialize, Debug, PartialEq)]
+struct Colored {
+    color: Color,
+}
+
+#[derive(Clone, PartialEq, prost::Message)]
+struct ColoredMessage {
+    #[prost(enumeration = "prosts::Color", tag = "1")]
+    color: i32,
 }
 
 #[test]
-fn negative_as_u128() {
-    assert!(rmp_serde::from_slice::<u128>(&[0xff]).is_ok());
-    assert!(contract_msgpack::from_slice::<u128>(&[0xff]).is_err());
+fn pb_unknown_enum_value() {
+    for (bytes, value) in [(&[8, 5][..], 5), (&[8, 0xff, 0xff, 0xff, 0xff, 0x0f], -1)] {
+        assert_eq!(ColoredMessage::decode(bytes).unwrap().color, value);
+        let known = prosts::Color::try_from(value).is_ok();
+        assert_eq!(contract_pb::from_slice::<Colored>(bytes).is_ok(), known);
+    }
+    let error = contract_pb::from_slice::<Colored>(&[8, 5]).unwrap_err();
+    assert_eq!((error.kind(), error.path().as_str()), (contract_pb::ErrorKind::OutOfRange, "color"));
+    // Without `#[contract]` it is the same.
+    assert_eq!(pb::messages::AllNumbers::decode(&[0x40, 9][..]).unwrap().kind, 9);
+    let error = contract_pb::from_slice::<data::AllNumbers>(&[0x40, 9]).unwrap_err();
+    assert_eq!(error.kind(), contract_pb::ErrorKind::OutOfRange);
+}
+
+#[derive(Serialize, Deserialize, Debug, PartialEq)]
+struct Chosen {
+    choice: Option<Choice>,
+}
+
+#[derive(Clone, PartialEq, prost::Message)]
+struct ChosenMessage {
+    #[prost(message, optional, tag = "1")]
+    choice: Option<prosts::Choice>,
+}
+
+#[test]
+fn pb_no_case() {
+    let empty = [0x0a, 0];
+    assert_eq!(ChosenMessage::decode(&empty[..]).unwrap().choice, Some(prosts::Choice { case: None }));
+    let error = contract_pb::from_slice::<Chosen>(&empty).unwrap_err();
+    assert_eq!(error.kind(), contract_pb::ErrorKind::MissingCase);
+    assert_eq!(contract_pb::from_slice::<Chosen>(&[]).unwrap(), Chosen { choice: None });
+}
+
+#[test]
+fn pb_replaced_record() {
+    // A string that is not UTF-8, and one that is.
+    let text = [0x0a, 1, 0xff, 0x0a, 1, b'a'];
+    assert!(pb::messages::Text::decode(&text[..]).is_err());
+    assert_eq!(contract_pb::from_slice::<data::Text>(&text).unwrap().text, "a");
+    // The other way round it counts.
+    assert!(contract_pb::from_slice::<data::Text>(&[0x0a, 1, b'a', 0x0a, 1, 0xff]).is_err());
+    // Case 2 as a varint, and case 1.
+    let chosen = [0x0a, 4, 0x10, 1, 8, 7];
+    assert!(ChosenMessage::decode(&chosen[..]).is_err());
+    assert_eq!(contract_pb::from_slice::<Chosen>(&chosen).unwrap().choice, Some(Choice::Number(7)));
+    // Another wire type for a field is refused, replaced or not.
+    assert!(contract_pb::from_slice::<data::Text>(&[8, 1, 0x0a, 1, b'a']).is_err());
+    assert!(contract_pb::from_slice::<data::Numeric>(&[0x0a, 0, 8, 1]).is_err());
+}
+
+#[test]
+fn pb_enum_as_message() {
+    let bytes = [0x42, 2, 0x12, 0];
+    assert!(pb::messages::AllNumbers::decode(&bytes[..]).is_err());
+    assert_eq!(contract_pb::from_slice::<data::AllNumbers>(&bytes).unwrap().kind, data::Kind::First);
+    // With numbers it is known that the variants are units.
+    assert!(contract_pb::from_slice::<Colored>(&[0x0a, 2, 0x12, 0]).is_err());
+}
+
+#[test]
+fn pb_narrow_integers() {
+    let bytes = [8, 0xac, 2];
+    assert_eq!(pb::log::Address::decode(&bytes[..]).unwrap().x0, 300);
+    let error = contract_pb::from_slice::<contract_benches::datasets::log::Address>(&bytes).unwrap_err();
+    assert_eq!((error.kind(), error.path().as_str()), (contract_pb::ErrorKind::OutOfRange, "x0"));
+}
+
+#[test]
+fn pb_depth() {
+    fn nested(levels: u32) -> Vec<u8> {
+        let innermost = Inner { x: 1, y: String::new(), z: Vec::new(), next: None };
+        let inner = (1..levels)
+            .fold(innermost, |next, _| Inner { next: Some(Box::new(next)), ..Inner::clone(&EMPTY) });
+        contract_pb::to_vec(&inner).unwrap()
+    }
+    static EMPTY: Inner = Inner { x: 0, y: String::new(), z: Vec::new(), next: None };
+    let takes = |levels| {
+        let bytes = nested(levels);
+        let ours = contract_pb::from_slice::<Inner>(&bytes);
+        if let Err(error) = &ours {
+            assert_eq!(error.kind(), contract_pb::ErrorKind::DepthLimit);
+        }
+        (prosts::Inner::decode(&bytes[..]).is_ok(), ours.is_ok())
+    };
+    assert_eq!(takes(100), (true, true));
+    assert_eq!(takes(110), (false, true));
+    assert_eq!(takes(128), (false, true));
+    assert_eq!(takes(129), (false, false));
 }

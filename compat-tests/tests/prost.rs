@@ -198,7 +198,7 @@ fn any_records_of_messages() {
 
 #[test]
 fn any_records_of_every_kind() {
-    run(3_000, &any_records(MANY), |bytes| {
+    run(2_000, &any_records(MANY), |bytes| {
         same::<Every, prosts::Every>(&bytes);
     });
 }
@@ -212,7 +212,7 @@ struct Wrapped {
 
 #[test]
 fn values_are_the_same_messages() {
-    run(200, &everys(), |value| {
+    run(150, &everys(), |value| {
         let message = prosts::Every::from(&value);
         let bytes = contract_pb::to_vec(&value).unwrap();
         assert_eq!(bytes, message.encode_to_vec());
@@ -224,7 +224,7 @@ fn values_are_the_same_messages() {
 
 #[test]
 fn damaged_messages() {
-    run(1_000, &(everys(), damages()), |(value, damages)| {
+    run(700, &(everys(), damages()), |(value, damages)| {
         let mut bytes = contract_pb::to_vec(&value).unwrap();
         damages.iter().for_each(|damage| damage.apply(&mut bytes));
         same::<Every, prosts::Every>(&bytes);
@@ -237,7 +237,7 @@ fn shuffled_records() {
     let unknown =
         || (select(&[13u64, 14, 24, 25, 2046, 3000][..]), payload()).prop_map(|(n, (w, p))| whole(n, w, &p));
     let strategy = (everys(), everys(), vec(unknown(), 0..4), vec(any::<u16>(), 100), any::<bool>());
-    run(400, &strategy, |(one, other, unknown, order, both)| {
+    run(250, &strategy, |(one, other, unknown, order, both)| {
         let mut all = records(&contract_pb::to_vec(&one).unwrap());
         if both {
             all.extend(records(&contract_pb::to_vec(&other).unwrap()));
