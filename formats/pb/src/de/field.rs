@@ -149,6 +149,29 @@ impl<'m, 'c, 'de> Field<'m, 'c, 'de> {
         Ok(present)
     }
 
+    /// As [`body`](Self::body), where the last record counts whatever came before it: an enum without numbers.
+    pub(super) fn last_body(self) -> Result<Body<'m, 'c, 'de>> {
+        let Message { context, depth, .. } = *self.message;
+        if let Some(index) = self.message.index.get() {
+            let records = index.records(self.number);
+            if let Some(wire::Payload::Len(bytes)) = records.last().map(|record| record.payload) {
+                return Ok(Body { bytes, records, context, depth });
+            }
+        }
+        self.body()
+    }
+
+    /// As [`varint`](Scalars::varint), where the last record counts whatever came before it.
+    pub(super) fn last_varint(&mut self) -> Result<u64> {
+        if let Some(index) = self.message.index.get()
+            && let Some(record) = index.records(self.number).last()
+            && let wire::Payload::Varint(value) = record.payload
+        {
+            return Ok(value);
+        }
+        self.varint()
+    }
+
     /// Whether what comes of the field is a record with a length.
     #[cfg_attr(not(debug_assertions), inline(always))]
     pub(super) fn is_record(&mut self) -> Result<bool> {

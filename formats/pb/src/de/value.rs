@@ -359,9 +359,16 @@ impl<'de> Deserializer<'de> for Value<'_, '_, '_, 'de> {
         if !is_value {
             // In a sequence of enums without numbers a unit variant is an enum value, never a case.
             let units = schema.is_numbered() || !matches!(self.place, Place::Element(_));
-            return access::oneof(self.body()?, name, variants, units, visitor);
+            let body = match self.place {
+                Place::Field(field) => field.last_body()?,
+                _ => self.body()?,
+            };
+            return access::oneof(body, name, variants, units, visitor);
         }
-        let value = read!(self, |source| source.varint()?);
+        let value = match self.place {
+            Place::Field(mut field) => field.last_varint()?,
+            _ => read!(self, |source| source.varint()?),
+        };
         let index = if schema.is_numbered() { schema.enum_index(value as i32) } else { Some(value as u32) };
         match index {
             Some(index) => visitor.visit_enum(EnumValue(index)),
