@@ -30,7 +30,7 @@ fn same_tree<O: Ours, R: Wire>(tree: &Like) -> Tree {
 
 #[test]
 fn trees_in_bin() {
-    run(250, &trees(), |tree| {
+    run(600, &trees(), |tree| {
         like(&tree);
         let tree = Like(tree);
         let read = [
@@ -57,7 +57,7 @@ fn has_some_nil(tree: &Tree) -> bool {
 
 #[test]
 fn trees_in_msgpack() {
-    run(400, &trees(), |tree| {
+    run(800, &trees(), |tree| {
         // Where the content of `Some(None)` is dropped, not even the shape comes back.
         let tree = if has_some_nil(&tree) { Tree::Tuple(Vec::new()) } else { tree };
         like(&tree);
