@@ -3,10 +3,14 @@
 use quote::ToTokens;
 use syn::{Expr, GenericArgument, PathArguments, Type};
 
-use crate::parse::{Errors, Kind, Reserved};
+use crate::n::{Default, Kind, N};
+use crate::parse::{Errors, Reserved};
 
 /// The largest field number of protobuf.
 pub(crate) const NUMBER_MAX: i64 = (1 << 29) - 1;
+
+/// The number of the field that keeps what is unknown: it stands behind all that can be on a wire.
+pub(crate) const BEHIND_ALL: u32 = 1 << 29;
 
 /// Reports a field or case number that no format may use; returns it otherwise.
 pub(crate) fn field_number(number: i64, tokens: &Expr, errors: &mut Errors) -> Option<u32> {
@@ -42,15 +46,124 @@ pub(crate) fn kind(kind: Kind, tokens: &Expr, ty: &Type, errors: &mut Errors) {
     let fits = match kind {
         Kind::Bytes => bytes(ty, false),
         Kind::Sint | Kind::Fixed => integers(kind, ty),
+        Kind::Group | Kind::Oneof => not_scalar(ty),
+        Kind::Unknown | Kind::Other => Fit::Unknown,
     };
     if fits == Fit::No {
         let wanted = match kind {
             Kind::Sint => "signed integers of up to 64 bits",
             Kind::Fixed => "u32, i32, u64 and i64",
             Kind::Bytes => "sequences of u8 such as Vec<u8>, [u8; N] and &[u8]",
+            Kind::Group => "structs",
+            _ => "enums with data",
         };
         let ty = ty.to_token_stream().to_string();
         errors.at(tokens, format!("kind `{}` is for {wanted}, this field is `{}`", kind.name(), tidy(&ty)));
+    }
+}
+
+/// Reports what else `#[n(..)]` says that can't be so.
+pub(crate) fn field(n: &N, ty: &Type, errors: &mut Errors) {
+    for (pair, of_key) in [(&n.key, true), (&n.value, false)] {
+        let Some((kind, tokens)) = pair else { continue };
+        let Some(arguments) = map(ty) else {
+            if not_map(ty) {
+                errors.at(tokens, "`key` and `value` are for maps");
+            }
+            continue;
+        };
+        let wanted = arguments.into_iter().nth(usize::from(!of_key));
+        if let (Some(ty), Expr::Assign(assign)) = (wanted, tokens) {
+            self::kind(*kind, &assign.right, ty, errors);
+        }
+    }
+    if n.required.is_some()
+        && let Some(name) = last_name(ty)
+        && (name == "Option" || MAPS.contains(&name.as_str()) || SEQUENCES.contains(&name.as_str()))
+    {
+        errors.at(&n.required, format!("a field that may be empty can't be `required`, this one is `{name}`"));
+    }
+    if let Some((default, tokens)) = &n.default
+        && !default_fits(default, ty)
+    {
+        let ty = tidy(&ty.to_token_stream().to_string());
+        errors.at(tokens, format!("this can't be the default of `{ty}`"));
+    }
+}
+
+/// By names alone; of what is not known nothing is said.
+fn default_fits(default: &Default, ty: &Type) -> bool {
+    let Some(name) = last_name(ty) else { return matches!(default, Default::Bytes(_) | Default::Text(_)) };
+    if name == "Option" || name == "Cow" || name == "Box" {
+        let Type::Path(path) = ty else { return true };
+        let inner = path.path.segments.last().and_then(|last| first_type(&last.arguments));
+        return inner.is_none_or(|inner| default_fits(default, inner));
+    }
+    match name.as_str() {
+        "bool" => matches!(default, Default::Bool(_)),
+        "f32" | "f64" => matches!(default, Default::Float(_)),
+        "String" | "str" => matches!(default, Default::Text(_)),
+        "Vec" => matches!(default, Default::Bytes(_)),
+        name if is_integer(name) => match default {
+            Default::Integer(value) => {
+                let bits = name.trim_start_matches(['i', 'u']).parse::<u32>().unwrap_or(64).min(64);
+                if name.starts_with('u') {
+                    *value >= 0 && *value < 1 << bits
+                } else {
+                    *value >= -(1 << (bits - 1)) && *value < 1 << (bits - 1)
+                }
+            }
+            _ => false,
+        },
+        name if MAPS.contains(&name) || SEQUENCES.contains(&name) => false,
+        _ => true,
+    }
+}
+
+fn last_name(ty: &Type) -> Option<String> {
+    match ty {
+        Type::Group(group) => last_name(&group.elem),
+        Type::Paren(paren) => last_name(&paren.elem),
+        Type::Reference(reference) => last_name(&reference.elem),
+        Type::Path(path) if path.qself.is_none() => {
+            path.path.segments.last().map(|last| last.ident.to_string())
+        }
+        _ => None,
+    }
+}
+
+/// The types of a map's keys and values, of what is known to be one.
+fn map(ty: &Type) -> Option<Vec<&Type>> {
+    match ty {
+        Type::Group(group) => map(&group.elem),
+        Type::Paren(paren) => map(&paren.elem),
+        Type::Path(path) if path.qself.is_none() => {
+            let last = path.path.segments.last()?;
+            let name = last.ident.to_string();
+            if MAPS.contains(&name.as_str()) {
+                let PathArguments::AngleBracketed(arguments) = &last.arguments else { return None };
+                let types = arguments.args.iter().filter_map(|argument| match argument {
+                    GenericArgument::Type(ty) => Some(ty),
+                    _ => None,
+                });
+                return Some(types.collect());
+            }
+            if POINTERS.contains(&name.as_str()) { map(first_type(&last.arguments)?) } else { None }
+        }
+        _ => None,
+    }
+}
+
+fn not_map(ty: &Type) -> bool {
+    last_name(ty).is_some_and(|name| {
+        is_integer(&name) || is_scalar(&name) || SEQUENCES.contains(&name.as_str())
+    })
+}
+
+fn not_scalar(ty: &Type) -> Fit {
+    match last_name(ty) {
+        Some(name) if is_integer(&name) || is_scalar(&name) || MAPS.contains(&name.as_str()) => Fit::No,
+        _ => Fit::Unknown,
     }
 }
 

@@ -35,6 +35,7 @@
 mod check;
 mod conditions;
 mod expand;
+mod n;
 mod parse;
 mod plan;
 mod rename;

@@ -6,6 +6,7 @@ use syn::parse::{Parse, ParseStream};
 use syn::punctuated::Punctuated;
 use syn::{Attribute, Expr, ExprLit, ExprRange, Ident, Lit, LitStr, Meta, Path, RangeLimits, Token, UnOp};
 
+use crate::n::{Kind, N};
 use crate::rename::Rule;
 
 /// Collects errors, so that one compilation reports all of them.
@@ -38,6 +39,8 @@ pub(crate) struct Args {
     pub(crate) reserved: Reserved,
     /// `crate = path`: where `contract` is exported.
     pub(crate) home: Option<Path>,
+    /// `docs`: doc comments go into the table.
+    pub(crate) docs: bool,
 }
 
 /// Numbers and names that no member may use.
@@ -72,10 +75,12 @@ impl Parse for Args {
             } else if key == "crate" {
                 input.parse::<Token![=]>()?;
                 args.home = Some(input.call(Path::parse_mod_style)?);
+            } else if key == "docs" {
+                args.docs = true;
             } else {
                 return Err(syn::Error::new(
                     key.span(),
-                    format!("unknown argument `{key}`, expected `reserved(..)` or `crate = path`"),
+                    format!("unknown argument `{key}`, expected `reserved(..)`, `docs` or `crate = path`"),
                 ));
             }
             if input.is_empty() {
@@ -136,76 +141,24 @@ impl Reserved {
         ))
     }
 
+    /// What is reserved, in the protobuf language.
+    pub(crate) fn statements(&self) -> String {
+        let ranges = self.ranges.iter().map(|range| match range.last {
+            Some(last) if last == range.first => last.to_string(),
+            Some(last) => format!("{} to {last}", range.first),
+            None => format!("{} to max", range.first),
+        });
+        let names = self.names.iter().map(|name| format!("{:?}", name.value()));
+        let statement = |parts: Vec<String>| {
+            if parts.is_empty() { None } else { Some(format!("reserved {};", parts.join(", "))) }
+        };
+        let statements = [statement(ranges.collect()), statement(names.collect())];
+        statements.into_iter().flatten().collect::<Vec<_>>().join(" ")
+    }
+
     /// Whether `number` is reserved.
     pub(crate) fn holds(&self, number: i64) -> bool {
         self.ranges.iter().any(|range| range.first <= number && range.last.is_none_or(|last| number <= last))
-    }
-}
-
-/// How a field is written, as `Kind` in the core; the value is the byte in the table.
-#[derive(Clone, Copy, PartialEq, Eq)]
-pub(crate) enum Kind {
-    Sint = 1,
-    Fixed = 2,
-    Bytes = 3,
-}
-
-impl Kind {
-    pub(crate) fn name(self) -> &'static str {
-        match self {
-            Self::Sint => "sint",
-            Self::Fixed => "fixed",
-            Self::Bytes => "bytes",
-        }
-    }
-}
-
-/// One `#[n(..)]`.
-pub(crate) struct N {
-    /// The number and the tokens that say it.
-    pub(crate) number: Option<(i64, Expr)>,
-    /// The kind and the tokens that say it.
-    pub(crate) kind: Option<(Kind, Expr)>,
-    pub(crate) attribute: Attribute,
-}
-
-impl N {
-    fn parse(attribute: &Attribute) -> syn::Result<Self> {
-        const FORMS: &str = "expected `#[n(NUMBER)]`, `#[n(NUMBER, KIND)]` or `#[n(KIND)]`";
-        if !matches!(attribute.meta, Meta::List(_)) {
-            return Err(syn::Error::new_spanned(attribute, FORMS));
-        }
-        let items = attribute.parse_args_with(Punctuated::<Expr, Token![,]>::parse_terminated)?;
-        let mut n = Self { number: None, kind: None, attribute: attribute.clone() };
-        for item in &items {
-            if let Some(number) = integer(item)? {
-                if n.number.is_some() || n.kind.is_some() {
-                    return Err(syn::Error::new_spanned(item, FORMS));
-                }
-                n.number = Some((number, item.clone()));
-            } else if let Expr::Path(path) = bare(item)
-                && let Some(name) = path.path.get_ident()
-            {
-                if n.kind.is_some() {
-                    return Err(syn::Error::new_spanned(item, FORMS));
-                }
-                let kind = match name.to_string().as_str() {
-                    "sint" => Kind::Sint,
-                    "fixed" => Kind::Fixed,
-                    "bytes" => Kind::Bytes,
-                    other => {
-                        return Err(syn::Error::new_spanned(
-                            item,
-                            format!("unknown kind `{other}`, expected `sint`, `fixed` or `bytes`"),
-                        ));
-                    }
-                };
-                n.kind = Some((kind, item.clone()));
-            } else {
-                return Err(syn::Error::new_spanned(item, FORMS));
-            }
-        }
-        if items.is_empty() { Err(syn::Error::new_spanned(attribute, FORMS)) } else { Ok(n) }
     }
 }
 
@@ -227,6 +180,8 @@ pub(crate) struct Member {
     pub(crate) rename_all: Vec<Rule>,
     renamed_ser: Option<String>,
     renamed_de: Option<String>,
+    /// The lines of the doc comment.
+    pub(crate) doc: String,
 }
 
 impl Member {
@@ -242,10 +197,11 @@ impl Member {
                 Err(error) => {
                     errors.push(error);
                     // It is there, only wrong: nobody needs to hear as well that it is missing.
-                    member.n = Some(N { number: None, kind: None, attribute: attribute.clone() });
+                    member.n = Some(N::nothing(attribute));
                 }
             }
         }
+        member.doc = doc(attributes);
         for meta in serde_metas(attributes) {
             let Some(key) = meta.path().get_ident() else { continue };
             match key.to_string().as_str() {
@@ -281,6 +237,15 @@ impl Member {
 
     pub(crate) fn kind(&self) -> Option<&(Kind, Expr)> {
         self.n.as_ref().and_then(|n| n.kind.as_ref())
+    }
+
+    pub(crate) fn is(&self, kind: Kind) -> bool {
+        matches!(self.kind(), Some((own, _)) if *own == kind)
+    }
+
+    /// The numbers of the cases of a oneof field.
+    pub(crate) fn cases(&self) -> &[(i64, Expr)] {
+        self.n.as_ref().map_or(&[], |n| &n.cases)
     }
 
     pub(crate) fn kind_byte(&self) -> u8 {
@@ -350,6 +315,20 @@ impl Container {
     }
 }
 
+/// The doc comment among the attributes, without the space that people leave in front of each line.
+pub(crate) fn doc(attributes: &[Attribute]) -> String {
+    let lines = attributes.iter().filter_map(|attribute| match &attribute.meta {
+        Meta::NameValue(pair) if pair.path.is_ident("doc") => string(&pair.value),
+        _ => None,
+    });
+    let lines = lines.flat_map(|text| {
+        text.lines()
+            .map(|line| line.strip_prefix(' ').unwrap_or(line).trim_end().to_owned())
+            .collect::<Vec<_>>()
+    });
+    lines.collect::<Vec<_>>().join("\n")
+}
+
 /// Everything inside the `#[serde(..)]` attributes. What is malformed is left for serde to report.
 fn serde_metas(attributes: &[Attribute]) -> impl Iterator<Item = Meta> + '_ {
     attributes
@@ -417,7 +396,7 @@ pub(crate) fn integer(expr: &Expr) -> syn::Result<Option<i64>> {
 }
 
 /// Without the parentheses, and without the groups that `macro_rules` puts around fragments.
-fn bare(expr: &Expr) -> &Expr {
+pub(crate) fn bare(expr: &Expr) -> &Expr {
     match expr {
         Expr::Group(group) => bare(&group.expr),
         Expr::Paren(paren) => bare(&paren.expr),

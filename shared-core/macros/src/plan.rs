@@ -8,13 +8,15 @@ use std::collections::HashMap;
 use proc_macro2::TokenStream;
 use quote::ToTokens;
 use syn::ext::IdentExt;
-use syn::{Data, DataEnum, DeriveInput, Fields, Type};
+use syn::{Data, DataEnum, DeriveInput, Expr, Fields, Type};
 
 use crate::check;
-use crate::parse::{Args, Container, Errors, Member, Reserved, integer};
+use crate::n::Kind;
+use crate::parse::{Args, Container, Errors, Member, Reserved, doc, integer};
 use crate::rename::Rule;
 use crate::table::{
-    FLATTEN, FieldEntry, Members, Shape, TAGGED, Table, UNTAGGED, VariantEntry, VariantShape,
+    FLATTEN, FieldEntry, KEEPS, Members, OPEN, REQUIRED, Shape, TAGGED, Table, UNPACKED, UNTAGGED, VariantEntry,
+    VariantShape,
 };
 
 /// The names that serde is to pass, and what the numbers were that nobody wrote down.
@@ -45,7 +47,8 @@ pub(crate) fn plan(item: &DeriveInput, args: &Args) -> syn::Result<Option<Plan>>
             None
         }
     };
-    let Some((serialize, deserialize)) = errors.finish(tables)? else { return Ok(None) };
+    let Some((serialize, mut deserialize)) = errors.finish(tables)? else { return Ok(None) };
+    notes(&mut deserialize.notes, args, doc(&item.attrs));
     let own = item.ident.unraw().to_string();
     let name = |table: &Table, renamed: &Option<String>| {
         table
@@ -57,6 +60,18 @@ pub(crate) fn plan(item: &DeriveInput, args: &Args) -> syn::Result<Option<Plan>>
         deserialize: name(&deserialize, &container.renamed_de)?,
         counted,
     }))
+}
+
+/// Puts what is said of the container in front of what is said of its members; nothing where there is nothing to say.
+fn notes(notes: &mut Vec<String>, args: &Args, doc: String) {
+    let members = std::mem::take(notes);
+    let reserved = args.reserved.statements();
+    if args.docs {
+        notes.extend([reserved, doc]);
+        notes.extend(members);
+    } else if !reserved.is_empty() {
+        notes.push(reserved);
+    }
 }
 
 /// A field or a variant with its attributes.
@@ -150,12 +165,18 @@ fn structure(
         silent_skips(&named, errors);
     }
     check_kinds(&named, errors);
+    check_unknown(&named, errors);
     let table = |serialize: bool| {
-        let flatten = flatten[usize::from(!serialize)];
+        if flatten[usize::from(!serialize)] {
+            let members = Members::Fields(Vec::new());
+            return Table { shape: Shape::Message, flags: FLATTEN, members, notes: Vec::new() };
+        }
+        let fields = entries(&named, &numbers, serialize);
         Table {
             shape: Shape::Message,
-            flags: if flatten { FLATTEN } else { 0 },
-            members: Members::Fields(if flatten { Vec::new() } else { entries(&named, &numbers, serialize) }),
+            flags: if fields.last().is_some_and(|field| field.kind == Kind::Unknown as u8) { KEEPS } else { 0 },
+            members: Members::Fields(fields),
+            notes: docs(&named, serialize),
         }
     };
     Some((table(true), table(false)))
@@ -168,19 +189,56 @@ fn newtype(field: &Named<'_>, errors: &mut Errors) -> (Table, Table) {
     let table = || Table {
         shape: Shape::Message,
         flags: 0,
-        members: Members::Fields(vec![FieldEntry { number: 1, kind: field.member.kind_byte() }]),
+        members: Members::Fields(vec![entry(field, 1)]),
+        notes: Vec::new(),
     };
+    if let Some(n) = &field.member.n
+        && (matches!(&n.kind, Some((Kind::Oneof | Kind::Unknown, _))) || n.required.is_some() || n.default.is_some())
+    {
+        errors.at(&n.attribute, "this belongs on the field that holds the newtype");
+    }
     (table(), table())
 }
 
 /// The fields that serde serializes (or deserializes), in that order.
 fn entries(named: &[Named<'_>], numbers: &[u32], serialize: bool) -> Vec<FieldEntry> {
-    named
-        .iter()
-        .zip(numbers)
-        .filter(|(field, _)| !if serialize { field.member.skip_ser } else { field.member.skip_de })
-        .map(|(field, &number)| FieldEntry { number, kind: field.member.kind_byte() })
+    in_direction(named.iter().zip(numbers), serialize, |(field, _)| &field.member)
+        .map(|(field, &number)| entry(field, number))
         .collect()
+}
+
+/// Their doc comments.
+fn docs(named: &[Named<'_>], serialize: bool) -> Vec<String> {
+    in_direction(named.iter(), serialize, |field| &field.member).map(|field| field.member.doc.clone()).collect()
+}
+
+fn in_direction<'a, T>(
+    fields: impl Iterator<Item = T>,
+    serialize: bool,
+    member: impl Fn(&T) -> &'a Member,
+) -> impl Iterator<Item = T> {
+    fields.filter(move |field| {
+        let member = member(field);
+        !if serialize { member.skip_ser } else { member.skip_de }
+    })
+}
+
+fn entry(field: &Named<'_>, number: u32) -> FieldEntry {
+    let member = &field.member;
+    let mut entry = FieldEntry { number, kind: member.kind_byte(), ..FieldEntry::default() };
+    if let Some(n) = &member.n {
+        let kind = |pair: &Option<(Kind, _)>| pair.as_ref().map_or(0, |(kind, _)| *kind as u8);
+        entry.map_kinds = [kind(&n.key), kind(&n.value)];
+        if matches!(n.packed, Some((false, _))) {
+            entry.flags |= UNPACKED;
+        }
+        if n.required.is_some() {
+            entry.flags |= REQUIRED;
+        }
+        entry.default = n.default.as_ref().map(|(value, _)| value.clone());
+        entry.cases = n.cases.iter().filter_map(|(case, _)| u32::try_from(*case).ok()).collect();
+    }
+    entry
 }
 
 /// What a variant is for serde in one direction; `None` if serde skips it.
@@ -250,8 +308,14 @@ fn enumeration(
         })
         .collect::<Vec<_>>();
 
+    let is_open = check_other(&variants, errors);
+    let plain = &variants[..variants.len() - usize::from(is_open)];
     let is_enum =
-        variants.iter().flat_map(|variant| variant.sides).flatten().all(|side| side == VariantShape::Unit);
+        plain.iter().flat_map(|variant| variant.sides).flatten().all(|side| side == VariantShape::Unit);
+    if is_open && !is_enum {
+        let message = "`other` is for an enum whose other variants hold nothing";
+        errors.at(&variants[plain.len()].named.at, message);
+    }
     let (low, high) =
         if is_enum { (i64::from(i32::MIN), i64::from(i32::MAX)) } else { (1, check::NUMBER_MAX) };
     check::reserved(&args.reserved, low, high, errors);
@@ -283,7 +347,12 @@ fn enumeration(
             forbid(std::slice::from_ref(&variant.named), message, errors);
             forbid(&variant.fields, message, errors);
         }
-        let table = |flags| Table { shape: Shape::Oneof, flags, members: Members::Variants(Vec::new()) };
+        let table = |flags| Table {
+            shape: Shape::Oneof,
+            flags,
+            members: Members::Variants(Vec::new()),
+            notes: Vec::new(),
+        };
         return flag.map(|flag| (table(flag), table(flag)));
     }
 
@@ -294,14 +363,23 @@ fn enumeration(
         numbers_of("", "variant", &named, Some(&args.reserved), counted, errors)
     };
     let tables = members(&variants, &numbers, counted, errors);
-    let table = |side: usize, members| Table {
-        shape: if is_enum { Shape::Enum } else { Shape::Oneof },
-        flags: if variants.iter().any(|variant| variant.flatten[side] && variant.sides[side].is_some()) {
-            FLATTEN
-        } else {
-            0
-        },
-        members: Members::Variants(members),
+    let table = |side: usize, members| {
+        let flatten = |variant: &Variant<'_>| variant.flatten[side] && variant.sides[side].is_some();
+        let flatten = if variants.iter().any(flatten) { FLATTEN } else { 0 };
+        let present = || variants.iter().filter(|variant| side == 0 || variant.sides[side].is_some());
+        let mut notes =
+            present().map(|variant| variant.named.member.doc.clone()).collect::<Vec<_>>();
+        for variant in present() {
+            if matches!(variant.sides[side], Some(VariantShape::Tuple | VariantShape::Struct)) {
+                notes.extend(docs(&variant.fields, side == 0));
+            }
+        }
+        Table {
+            shape: if is_enum { Shape::Enum } else { Shape::Oneof },
+            flags: flatten | if is_open { OPEN } else { 0 },
+            members: Members::Variants(members),
+            notes,
+        }
     };
     let [serialize, deserialize] = tables;
     Some((table(0, serialize), table(1, deserialize)))
@@ -351,6 +429,18 @@ fn variant_fields(variant: &Variant<'_>, counted: &mut Vec<Counted>, errors: &mu
     let fields = &variant.fields;
     if variant.named.member.is_skipped() {
         forbid(fields, "serde skips this variant in both directions: `#[n]` has no effect here", errors);
+        return Vec::new();
+    }
+    for n in fields.iter().filter_map(|field| field.member.n.as_ref()) {
+        if let Some((kind @ (Kind::Oneof | Kind::Unknown), tokens)) = &n.kind {
+            let message = format!("`{}` is for the fields of structs: let the variant hold one", kind.name());
+            errors.at(tokens, message);
+        }
+    }
+    if let Some(tokens) = variant.named.member.n.as_ref().and_then(|n| n.of_fields_alone()) {
+        errors.at(tokens, "this is for fields, not for variants");
+    }
+    if variant.named.member.is(Kind::Other) {
         return Vec::new();
     }
     if let Some((_, tokens)) = variant.named.member.kind()
@@ -420,7 +510,7 @@ fn numbers_of(
     counted: &mut Vec<Counted>,
     errors: &mut Errors,
 ) -> Vec<u32> {
-    let explicit = members.iter().any(|named| named.member.number().is_some());
+    let explicit = members.iter().any(|named| named.member.number().is_some() || !named.member.cases().is_empty());
     let mut owners = HashMap::new();
     let mut next = 0_u32;
     let mut numbers = Vec::with_capacity(members.len());
@@ -440,19 +530,27 @@ fn numbers_of(
             numbers.push(0);
             continue;
         }
+        if member.is(Kind::Unknown) {
+            numbers.push(check::BEHIND_ALL);
+            continue;
+        }
+        let mut take = |number: i64, tokens: &Expr, errors: &mut Errors| {
+            let valid = check::field_number(number, tokens, errors)?;
+            if let Some(owner) = owners.insert(valid, &named.name) {
+                errors.at(tokens, format!("number {number} is taken by `{owner}`"));
+            }
+            if reserved.is_some_and(|reserved| reserved.holds(number)) {
+                errors.at(tokens, format!("number {number} is reserved"));
+            }
+            Some(valid)
+        };
+        if !member.cases().is_empty() {
+            let cases = member.cases().iter().filter_map(|(number, tokens)| take(*number, tokens, errors));
+            numbers.push(cases.min().unwrap_or(0));
+            continue;
+        }
         let number = match member.number() {
-            Some((number, tokens)) => match check::field_number(*number, tokens, errors) {
-                Some(valid) => {
-                    if let Some(owner) = owners.insert(valid, &named.name) {
-                        errors.at(tokens, format!("number {number} is taken by `{owner}`"));
-                    }
-                    if reserved.is_some_and(|reserved| reserved.holds(*number)) {
-                        errors.at(tokens, format!("number {number} is reserved"));
-                    }
-                    valid
-                }
-                None => 0,
-            },
+            Some((number, tokens)) => take(*number, tokens, errors).unwrap_or(0),
             None if explicit => {
                 // A broken `#[n]` has been reported.
                 if member.n.is_none() || member.kind().is_some() {
@@ -500,6 +598,10 @@ fn values(data: &DataEnum, variants: &[Variant<'_>], reserved: &Reserved, errors
             if let Some(n) = &named.member.n {
                 errors.at(&n.attribute, "serde skips this variant in both directions: it has no number");
             }
+            values.push(0);
+            continue;
+        }
+        if named.member.is(Kind::Other) {
             values.push(0);
             continue;
         }
@@ -593,8 +695,45 @@ fn check_kinds(fields: &[Named<'_>], errors: &mut Errors) {
     }
 }
 
+/// What is kept is what all other fields have left.
+fn check_unknown(fields: &[Named<'_>], errors: &mut Errors) {
+    for (index, field) in fields.iter().enumerate() {
+        if field.member.is(Kind::Unknown) && index + 1 < fields.len() {
+            errors.at(&field.at, "the `unknown` field stands behind all others");
+        }
+    }
+}
+
+/// Whether the last variant is for all other values.
+fn check_other(variants: &[Variant<'_>], errors: &mut Errors) -> bool {
+    let mut is_open = false;
+    for (index, variant) in variants.iter().enumerate() {
+        if !variant.named.member.is(Kind::Other) {
+            continue;
+        }
+        if index + 1 < variants.len() {
+            errors.at(&variant.named.at, "the `other` variant stands behind all others");
+        } else if variant.sides != [Some(VariantShape::Newtype); 2] {
+            errors.at(&variant.named.at, "the `other` variant holds an `i32`");
+        } else {
+            is_open = true;
+        }
+    }
+    is_open
+}
+
 /// A function of the user's writes what it likes, so the type says nothing then.
 fn check_kind(field: &Named<'_>, errors: &mut Errors) {
+    if field.member.is(Kind::Other)
+        && let Some((_, tokens)) = field.member.kind()
+    {
+        errors.at(tokens, "`other` is for variants");
+    }
+    if let (Some(n), Some(ty)) = (&field.member.n, field.ty)
+        && !custom(&field.member)
+    {
+        check::field(n, ty, errors);
+    }
     if let (Some((kind, tokens)), Some(ty)) = (field.member.kind(), field.ty)
         && !custom(&field.member)
     {

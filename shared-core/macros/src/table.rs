@@ -1,5 +1,7 @@
 //! The bytes of the table, as `contract_core::schema` documents and reads them.
 
+use crate::n;
+
 /// The last eight bytes of a name that carries a table.
 const MARKER: &str = "\u{1}contr1\u{2}";
 
@@ -11,6 +13,18 @@ pub(crate) const TAGGED: u8 = 2;
 pub(crate) const UNTAGGED: u8 = 4;
 /// Header flag: some field is `#[serde(flatten)]`.
 pub(crate) const FLATTEN: u8 = 8;
+
+/// Header flag: the last variant takes the values that no other has.
+pub(crate) const OPEN: u8 = 16;
+/// Header flag: the last field keeps the records that no other takes.
+pub(crate) const KEEPS: u8 = 32;
+
+/// Field flag: a repeated scalar has a record for each element.
+pub(crate) const UNPACKED: u8 = 1;
+/// Field flag: the field must be there.
+pub(crate) const REQUIRED: u8 = 2;
+/// Field flag: there is a default.
+const DEFAULT: u8 = 4;
 
 /// The largest value of two groups of seven bits: names, fields and sub-entries are counted in them.
 pub(crate) const SHORT_MAX: usize = (1 << 14) - 1;
@@ -33,10 +47,17 @@ pub(crate) enum VariantShape {
 }
 
 /// A field, of a struct or of a variant.
-#[derive(Clone, Copy)]
+#[derive(Default)]
 pub(crate) struct FieldEntry {
+    /// Of a oneof field the lowest of its cases.
     pub(crate) number: u32,
     pub(crate) kind: u8,
+    /// The kinds of a map's keys and values.
+    pub(crate) map_kinds: [u8; 2],
+    /// All but [`DEFAULT`].
+    pub(crate) flags: u8,
+    pub(crate) cases: Vec<u32>,
+    pub(crate) default: Option<n::Default>,
 }
 
 /// A variant with the fields of its own.
@@ -60,6 +81,16 @@ pub(crate) struct Table {
     /// All but [`UNSORTED`], which follows from the members.
     pub(crate) flags: u8,
     pub(crate) members: Members,
+    /// What there is to say to those who print a schema.
+    pub(crate) notes: Vec<String>,
+}
+
+/// What stands behind the notes.
+#[derive(Default)]
+struct Parts {
+    defaults: Vec<u8>,
+    entries: Vec<u8>,
+    subs: Vec<u8>,
 }
 
 impl Table {
@@ -71,12 +102,11 @@ impl Table {
         if true_name.len() > SHORT_MAX {
             return Err("the container's serde name is longer than 16,383 bytes");
         }
-        let mut bytes = Vec::new();
-        let mut sub_entries = Vec::new();
+        let mut parts = Parts::default();
         let mut flags = self.flags;
         let count = match &self.members {
             Members::Fields(fields) => {
-                if !put_fields(&mut bytes, fields) {
+                if !put_fields(&mut parts.entries, fields, &mut parts.defaults, &mut parts.subs)? {
                     flags |= UNSORTED;
                 }
                 fields.len()
@@ -87,7 +117,8 @@ impl Table {
                     Shape::Enum => i64::from(entry.number >> 1) ^ -i64::from(entry.number & 1),
                     _ => i64::from(entry.number),
                 };
-                if !variants.is_sorted_by_key(order) {
+                let numbered = variants.len() - usize::from(flags & OPEN != 0 && !variants.is_empty());
+                if !variants[..numbered].is_sorted_by_key(order) {
                     flags |= UNSORTED;
                 }
                 let mut first = 0;
@@ -95,11 +126,15 @@ impl Table {
                     if first > SHORT_MAX || variant.fields.len() > SHORT_MAX {
                         return Err("the variants have more than 16,383 fields in all");
                     }
-                    let sorted = put_fields(&mut sub_entries, &variant.fields);
-                    put_number(&mut bytes, variant.number);
-                    bytes.extend([variant.kind, variant.shape as u8, if sorted { 0 } else { UNSORTED }]);
-                    put_short(&mut bytes, first);
-                    put_short(&mut bytes, variant.fields.len());
+                    let mut entries = Vec::new();
+                    let sorted =
+                        put_fields(&mut entries, &variant.fields, &mut parts.defaults, &mut Vec::new())?;
+                    parts.subs.append(&mut entries);
+                    put_number(&mut parts.entries, variant.number);
+                    let sorted = if sorted { 0 } else { UNSORTED };
+                    parts.entries.extend([variant.kind, variant.shape as u8, sorted]);
+                    put_short(&mut parts.entries, first);
+                    put_short(&mut parts.entries, variant.fields.len());
                     first += variant.fields.len();
                 }
                 variants.len()
@@ -108,33 +143,106 @@ impl Table {
         if count > SHORT_MAX {
             return Err("more than 16,383 fields or variants");
         }
-        let subs = sub_entries.len() / 12;
-        bytes.append(&mut sub_entries);
-        bytes.extend([self.shape as u8, flags]);
-        put_short(&mut bytes, true_name.len());
-        put_short(&mut bytes, count);
-        bytes.extend([low(subs), low(subs >> 7), low(subs >> 14), 0, 0, 0]);
-        let table = bytes.into_iter().map(char::from).collect::<String>();
-        debug_assert!(table.is_ascii(), "the table is read as bytes of the string");
-        Ok(format!("{true_name}\0{table}{MARKER}"))
+        if parts.defaults.len() > SHORT_MAX {
+            return Err("the defaults are longer than 16,383 bytes");
+        }
+        let mut name = format!("{true_name}\0").into_bytes();
+        for note in &self.notes {
+            name.extend(note.replace('\u{1e}', " ").bytes());
+            name.push(0x1e);
+        }
+        let subs = parts.subs.len() / 12;
+        let defaults = parts.defaults.len();
+        name.append(&mut parts.defaults);
+        name.append(&mut parts.entries);
+        name.append(&mut parts.subs);
+        name.extend([self.shape as u8, flags]);
+        put_short(&mut name, true_name.len());
+        put_short(&mut name, count);
+        name.extend([low(subs), low(subs >> 7), low(subs >> 14)]);
+        put_short(&mut name, defaults);
+        name.push(0);
+        name.extend(MARKER.bytes());
+        String::from_utf8(name).map_err(|_| "the table is no UTF-8, which is a bug in #[contract]")
     }
 }
 
 /// Appends the fields with their ranks, and says whether they are declared in number order.
-fn put_fields(bytes: &mut Vec<u8>, fields: &[FieldEntry]) -> bool {
+///
+/// They are not if another field stands between the cases of a oneof.
+fn put_fields(
+    bytes: &mut Vec<u8>,
+    fields: &[FieldEntry],
+    defaults: &mut Vec<u8>,
+    subs: &mut Vec<u8>,
+) -> Result<bool, &'static str> {
     let mut order = (0..fields.len()).collect::<Vec<_>>();
     order.sort_by_key(|&index| fields[index].number);
     let mut ranks = vec![0; fields.len()];
-    for (rank, index) in order.into_iter().enumerate() {
+    for (rank, &index) in order.iter().enumerate() {
         ranks[index] = rank;
     }
-    for (field, rank) in fields.iter().zip(&ranks) {
+    for (index, (field, rank)) in fields.iter().zip(&ranks).enumerate() {
         put_number(bytes, field.number);
-        bytes.extend([field.kind, 0, 0]);
+        let [key, value] = field.map_kinds;
+        let (mut shape, mut flags, mut extra) = (key | value << 3, field.flags, 0);
+        if !field.cases.is_empty() {
+            shape = low(field.cases.len());
+            extra = subs.len() / 12;
+            for &case in &field.cases {
+                put_number(subs, case);
+                subs.extend([0, 0, 0]);
+                put_short(subs, index);
+                subs.extend([0, 0]);
+            }
+        } else if let Some(default) = &field.default {
+            flags |= DEFAULT;
+            extra = defaults.len();
+            put_default(defaults, default)?;
+        }
+        if extra > SHORT_MAX {
+            return Err("the defaults, or the cases of all oneofs, are more than 16,383");
+        }
+        bytes.extend([field.kind, shape, flags]);
         put_short(bytes, *rank);
-        bytes.extend([0, 0]);
+        put_short(bytes, extra);
     }
-    ranks.is_sorted()
+    let last = |field: &FieldEntry| field.cases.iter().copied().max().unwrap_or(field.number);
+    let apart = order.windows(2).all(|pair| last(&fields[pair[0]]) < fields[pair[1]].number);
+    Ok(ranks.is_sorted() && apart)
+}
+
+fn put_default(bytes: &mut Vec<u8>, default: &n::Default) -> Result<(), &'static str> {
+    let mut tagged = |tag: u8, bits: u64| {
+        bytes.push(tag);
+        bytes.extend((0..10).map(|group| (bits >> (7 * group) & 0x7f) as u8));
+    };
+    match default {
+        n::Default::Integer(value) => match u64::try_from(*value) {
+            Ok(value) => tagged(b'u', value),
+            Err(_) => tagged(b'i', (*value as i64).cast_unsigned()),
+        },
+        n::Default::Float(value) => tagged(b'f', value.to_bits()),
+        n::Default::Bool(value) => bytes.extend([b'b', u8::from(*value)]),
+        n::Default::Text(text) => {
+            put_len(bytes, b's', text.len())?;
+            bytes.extend(text.bytes());
+        }
+        n::Default::Bytes(value) => {
+            put_len(bytes, b'x', value.len())?;
+            bytes.extend(value.iter().flat_map(|byte| [byte & 0x7f, byte >> 7]));
+        }
+    }
+    Ok(())
+}
+
+fn put_len(bytes: &mut Vec<u8>, tag: u8, len: usize) -> Result<(), &'static str> {
+    if len > SHORT_MAX {
+        return Err("a default is longer than 16,383 bytes");
+    }
+    bytes.push(tag);
+    put_short(bytes, len);
+    Ok(())
 }
 
 fn put_number(bytes: &mut Vec<u8>, number: u32) {

@@ -7,31 +7,49 @@
 //! # Layout
 //!
 //! ```text
-//! true name | 0x00 | entry 0 | .. | entry n-1 | sub-entries | header (12 bytes) | MARKER (8 bytes)
+//! true name | 0x00 | notes | defaults | entry 0 | .. | entry n-1 | sub-entries | header (12 bytes) | MARKER (8 bytes)
 //! ```
 //!
-//! Every byte is below 0x80, so the whole stays UTF-8; numbers are little-endian groups of seven bits.
+//! Every byte but those of texts is below 0x80, so the whole stays UTF-8; numbers are little-endian groups of seven bits.
 //!
 //! | header byte | meaning |
 //! |---|---|
 //! | 0 | [`Shape`]: 0 message, 1 enum (every variant a unit), 2 oneof (some variant holds data) |
-//! | 1 | flags: [`UNSORTED`], [`TAGGED`], [`UNTAGGED`], [`FLATTEN`] |
+//! | 1 | flags: [`UNSORTED`], [`TAGGED`], [`UNTAGGED`], [`FLATTEN`], [`OPEN`], [`KEEPS`] |
 //! | 2..4 | length of the true name |
 //! | 4..6 | `n`: fields of a struct, or variants of an enum |
-//! | 6..9 | number of sub-entries: the fields of all struct and tuple variants, one variant after the other |
-//! | 9..12 | zero |
+//! | 6..9 | number of sub-entries: the fields of all struct and tuple variants, one variant after the other; the cases of all oneof fields, one field after the other |
+//! | 9..11 | length of the defaults |
+//! | 11 | zero |
 //!
 //! | entry byte | meaning |
 //! |---|---|
 //! | 0..5 | field or case number; of an enum value its `i32`, zigzag |
 //! | 5 | [`Kind`] |
-//! | 6 | of a variant: 0 unit, 1 newtype, 2 tuple, 3 struct |
-//! | 7 | flags of a struct or tuple variant's fields ([`UNSORTED`]) |
-//! | 8..10 | of a field: its rank in number order among its siblings; of a variant: its first sub-entry |
-//! | 10..12 | of a variant: how many sub-entries it has |
+//! | 6 | of a variant: 0 unit, 1 newtype, 2 tuple, 3 struct; of a oneof field: how many cases it has; of another field: the [`Kind`] of a map's keys, and eight times that of its values |
+//! | 7 | of a variant: flags of its fields ([`UNSORTED`]); of a field: [`UNPACKED`], [`REQUIRED`], [`DEFAULT`] |
+//! | 8..10 | of a field: its rank in number order among its siblings; of a variant: its first sub-entry; of a case: the place of its field |
+//! | 10..12 | of a variant: how many sub-entries it has; of a oneof field: its first sub-entry; of a field with a default: where among the defaults that begins |
+//!
+//! | default | bytes |
+//! |---|---|
+//! | unsigned integer, or negative one | `u`, or `i`, and ten groups of seven bits |
+//! | float | `f` and the ten groups of an `f64` |
+//! | truth value | `b` and 0 or 1 |
+//! | text | `s`, length in bytes (two groups), text |
+//! | bytes | `x`, length in bytes (two groups), two groups a byte |
+//!
+//! The notes are texts for those who print a schema, see [`Notes`]: the reserved numbers, and doc comments. They stand only in the
+//! name that serde passes when it deserializes, and end with a 0x1e each.
 //!
 //! A container's serialized and deserialized fields can differ (`#[serde(skip_serializing)]`), so the name that serde
 //! passes when it serializes and the one that it passes when it deserializes carry a table each.
+
+mod fields;
+mod notes;
+
+pub use fields::{DefaultBytes, DefaultValue, Encoding, Fields, Kind};
+pub use notes::Notes;
 
 /// The last eight bytes of a name that carries a table.
 pub const MARKER: [u8; 8] = *b"\x01contr1\x02";
@@ -45,35 +63,20 @@ pub const UNTAGGED: u8 = 4;
 /// Header flag: some field is `#[serde(flatten)]`, which needs a format that describes itself.
 pub const FLATTEN: u8 = 8;
 
+/// Header flag: the last variant of an enum takes the values that no other has.
+pub const OPEN: u8 = 16;
+/// Header flag: the last field of a struct keeps the records that no other takes.
+pub const KEEPS: u8 = 32;
+
+/// Field flag: a repeated scalar has a record for each element.
+pub const UNPACKED: u8 = 1;
+/// Field flag: the field must be there.
+pub const REQUIRED: u8 = 2;
+/// Field flag: there is a default.
+pub const DEFAULT: u8 = 4;
+
 const ENTRY: usize = 12;
 const TAIL: usize = 12 + MARKER.len();
-
-/// How a field is written where the Rust type alone does not say so.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Default)]
-#[non_exhaustive]
-pub enum Kind {
-    /// As the Rust type says.
-    #[default]
-    Default,
-    /// Signed integers as zigzag varints (protobuf `sint32`, `sint64`).
-    Sint,
-    /// Integers as fixed-width words (protobuf `fixed32`, `fixed64`, `sfixed32`, `sfixed64`).
-    Fixed,
-    /// A sequence or tuple of `u8` as bytes.
-    Bytes,
-}
-
-impl Kind {
-    #[cfg_attr(not(debug_assertions), inline(always))]
-    const fn from_byte(byte: u8) -> Self {
-        match byte {
-            1 => Self::Sint,
-            2 => Self::Fixed,
-            3 => Self::Bytes,
-            _ => Self::Default,
-        }
-    }
-}
 
 /// What a container is on a wire that numbers its fields.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -114,6 +117,8 @@ pub enum VariantShape {
 #[derive(Clone, Copy, Debug)]
 pub struct Schema {
     name: &'static str,
+    notes: &'static [u8],
+    defaults: &'static [u8],
     /// All entries and the tail; empty without `#[contract]`.
     table: &'static [u8],
 }
@@ -131,15 +136,18 @@ impl Schema {
             let length = short(header[2], header[3]);
             let entries = short(header[4], header[5])
                 + (header[6] as usize | (header[7] as usize) << 7 | (header[8] as usize) << 14);
+            let defaults = short(header[9], header[10]);
             // A name that only ends like ours (nobody's, but it costs nothing to be sure) is taken as it is.
-            if bytes.len() == length + 1 + entries * ENTRY + TAIL
+            if let Some(notes) = bytes.len().checked_sub(length + 1 + defaults + entries * ENTRY + TAIL)
                 && let Some((true_name, _)) = name.split_at_checked(length)
-                && let Some((b"\0", table)) = bytes.split_at(length).1.split_at_checked(1)
+                && let Some((b"\0", after)) = bytes.split_at(length).1.split_at_checked(1)
+                && let Some((notes, after)) = after.split_at_checked(notes)
+                && let Some((defaults, table)) = after.split_at_checked(defaults)
             {
-                return Self { name: true_name, table };
+                return Self { name: true_name, notes, defaults, table };
             }
         }
-        Self { name, table: &[] }
+        Self { name, notes: &[], defaults: &[], table: &[] }
     }
 
     /// The container's own name.
@@ -187,8 +195,18 @@ impl Schema {
         match self.header(1) {
             None => Fields::POSITIONAL,
             Some(flags) => {
-                let (entries, _) = self.table.split_at(self.len() * ENTRY);
-                Fields { entries: entries.as_chunks().0, sorted: flags & UNSORTED == 0, kind: Kind::Default }
+                let (entries, _) = self.table.split_at(self.table.len() - TAIL);
+                let (entries, others) = entries.as_chunks().0.split_at(self.len());
+                let of_variants = !matches!(self.header(0), Some(0));
+                Fields {
+                    entries,
+                    cases: if of_variants { &[] } else { others },
+                    defaults: self.defaults,
+                    sorted: flags & UNSORTED == 0,
+                    keeps: flags & KEEPS != 0,
+                    of_variants,
+                    encoding: Encoding::DEFAULT,
+                }
             }
         }
     }
@@ -209,7 +227,15 @@ impl Schema {
         }
         let (_, from) = self.table.split_at(first * ENTRY);
         let (entries, _) = from.split_at(count * ENTRY);
-        Fields { entries: entries.as_chunks().0, sorted: entry[7] & UNSORTED == 0, kind: Kind::Default }
+        Fields {
+            entries: entries.as_chunks().0,
+            cases: &[],
+            defaults: self.defaults,
+            sorted: entry[7] & UNSORTED == 0,
+            keeps: false,
+            of_variants: false,
+            encoding: Encoding::DEFAULT,
+        }
     }
 
     /// What variant `index` holds; without `#[contract]` nobody knows.
@@ -238,15 +264,16 @@ impl Schema {
         ((zigzag >> 1) as i32) ^ -((zigzag & 1) as i32)
     }
 
-    /// The place of the enum value whose number is `value`.
+    /// The place of the enum value whose number is `value`; never that of the variant for all others.
     #[inline]
     #[must_use]
     pub const fn enum_index(&self, value: i32) -> Option<u32> {
         if self.table.is_empty() {
             return if value >= 0 { Some(value as u32) } else { None };
         }
+        let count = if self.is_open() { self.len() - 1 } else { self.len() };
         let mut index = 0;
-        while index < self.len() {
+        while index < count {
             if self.enum_value(index as u32) == value {
                 return Some(index as u32);
             }
@@ -255,12 +282,40 @@ impl Schema {
         None
     }
 
+    /// Whether the last variant of an enum holds the values that no other variant has.
     #[cfg_attr(not(debug_assertions), inline(always))]
-    const fn len(&self) -> usize {
+    #[must_use]
+    pub const fn is_open(&self) -> bool {
+        matches!(self.header(1), Some(flags) if flags & OPEN != 0) && self.len() > 0
+    }
+
+    /// Whether variant `index` holds the values that no other variant has.
+    #[cfg_attr(not(debug_assertions), inline(always))]
+    #[must_use]
+    pub const fn is_other(&self, index: u32) -> bool {
+        self.is_open() && index as usize == self.len() - 1
+    }
+
+    /// What there is to say to those who print a schema.
+    #[must_use]
+    pub fn notes(&self) -> Notes {
+        Notes::new(core::str::from_utf8(self.notes).unwrap_or_default(), self.len())
+    }
+
+    /// How many fields or variants there are; none without `#[contract]`.
+    #[cfg_attr(not(debug_assertions), inline(always))]
+    #[must_use]
+    pub const fn len(&self) -> usize {
         match (self.header(4), self.header(5)) {
             (Some(low), Some(high)) => short(low, high),
             _ => 0,
         }
+    }
+
+    /// Whether there are no fields or variants, or no `#[contract]`.
+    #[must_use]
+    pub const fn is_empty(&self) -> bool {
+        self.len() == 0
     }
 
     #[cfg_attr(not(debug_assertions), inline(always))]
@@ -271,94 +326,6 @@ impl Schema {
     #[cfg_attr(not(debug_assertions), inline(always))]
     const fn entry(&self, index: usize) -> &'static [u8; ENTRY] {
         entry(self.table, index)
-    }
-}
-
-/// The numbers and kinds of the fields of one struct, or of one variant.
-#[derive(Clone, Copy, Debug)]
-pub struct Fields {
-    /// Empty: positional.
-    entries: &'static [[u8; ENTRY]],
-    sorted: bool,
-    /// The kind of fields without an entry.
-    kind: Kind,
-}
-
-impl Fields {
-    /// Fields that count from one in the order of their declaration.
-    pub const POSITIONAL: Self = Self::of_kind(Kind::Default);
-
-    /// Fields that count from one, each of the same kind: the elements of an array.
-    #[cfg_attr(not(debug_assertions), inline(always))]
-    #[must_use]
-    pub const fn of_kind(kind: Kind) -> Self {
-        Self { entries: &[], sorted: true, kind }
-    }
-
-    /// The number of field `index`.
-    #[cfg_attr(not(debug_assertions), inline(always))]
-    #[must_use]
-    pub const fn number(&self, index: usize) -> u32 {
-        if index < self.entries.len() { number(&self.entries[index]) } else { index as u32 + 1 }
-    }
-
-    /// The kind of field `index`.
-    #[cfg_attr(not(debug_assertions), inline(always))]
-    #[must_use]
-    pub const fn kind(&self, index: usize) -> Kind {
-        if index < self.entries.len() { Kind::from_byte(self.entries[index][5]) } else { self.kind }
-    }
-
-    /// The place of field `index` when the fields are sorted by number.
-    #[cfg_attr(not(debug_assertions), inline(always))]
-    #[must_use]
-    pub const fn rank(&self, index: usize) -> usize {
-        if index < self.entries.len() {
-            let entry = &self.entries[index];
-            let rank = short(entry[8], entry[9]);
-            if rank < self.entries.len() { rank } else { index }
-        } else {
-            index
-        }
-    }
-
-    /// Whether the fields are declared in number order.
-    #[cfg_attr(not(debug_assertions), inline(always))]
-    #[must_use]
-    pub const fn is_sorted(&self) -> bool {
-        self.sorted
-    }
-
-    /// How many fields there are, where the table says so.
-    #[cfg_attr(not(debug_assertions), inline(always))]
-    #[must_use]
-    pub const fn len(&self) -> Option<usize> {
-        if self.entries.is_empty() { None } else { Some(self.entries.len()) }
-    }
-
-    /// Whether the table names no field: they count from one.
-    #[cfg_attr(not(debug_assertions), inline(always))]
-    #[must_use]
-    pub const fn is_empty(&self) -> bool {
-        self.entries.is_empty()
-    }
-
-    /// The field whose number is `wanted`, of `count` fields where the table does not say how many there are.
-    #[inline]
-    #[must_use]
-    pub const fn index_of(&self, wanted: u32, count: usize) -> Option<usize> {
-        if self.entries.is_empty() {
-            let index = (wanted as usize).wrapping_sub(1);
-            return if index < count { Some(index) } else { None };
-        }
-        let mut index = 0;
-        while index < self.entries.len() {
-            if number(&self.entries[index]) == wanted {
-                return Some(index);
-            }
-            index += 1;
-        }
-        None
     }
 }
 

@@ -1,0 +1,311 @@
+//! The numbers of a group of fields, and how each of them is written.
+
+use super::{DEFAULT, ENTRY, REQUIRED, UNPACKED, number, short};
+
+/// How a scalar, or a field that is no scalar, is written where the Rust type alone does not say so.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Default)]
+#[non_exhaustive]
+pub enum Kind {
+    /// As the Rust type says.
+    #[default]
+    Default,
+    /// Signed integers as zigzag varints (protobuf `sint32`, `sint64`).
+    Sint,
+    /// Integers as fixed-width words (protobuf `fixed32`, `fixed64`, `sfixed32`, `sfixed64`).
+    Fixed,
+    /// A sequence or tuple of `u8` as bytes.
+    Bytes,
+    /// A message between a start and an end, without a length (protobuf `group`).
+    Group,
+    /// An enum whose cases are fields of the message around it (protobuf `oneof`).
+    Oneof,
+    /// What no other field takes.
+    Unknown,
+    /// Of a variant: the values that no other variant has.
+    Other,
+}
+
+impl Kind {
+    #[cfg_attr(not(debug_assertions), inline(always))]
+    const fn from_byte(byte: u8) -> Self {
+        match byte {
+            1 => Self::Sint,
+            2 => Self::Fixed,
+            3 => Self::Bytes,
+            4 => Self::Group,
+            5 => Self::Oneof,
+            6 => Self::Unknown,
+            7 => Self::Other,
+            _ => Self::Default,
+        }
+    }
+}
+
+/// All that `#[n(..)]` says of how a field is written.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct Encoding {
+    /// The kind of the field, or of its elements.
+    pub kind: Kind,
+    /// The kind of a map's keys.
+    pub key: Kind,
+    /// The kind of a map's values.
+    pub value: Kind,
+    /// Whether the scalars of a repeated field share a record.
+    pub packed: bool,
+}
+
+impl Encoding {
+    /// As the Rust type says.
+    pub const DEFAULT: Self = Self::of(Kind::Default);
+
+    /// A kind, and nothing else that is out of the ordinary.
+    #[cfg_attr(not(debug_assertions), inline(always))]
+    #[must_use]
+    pub const fn of(kind: Kind) -> Self {
+        Self { kind, key: Kind::Default, value: Kind::Default, packed: true }
+    }
+}
+
+impl Default for Encoding {
+    fn default() -> Self {
+        Self::DEFAULT
+    }
+}
+
+/// The default of a field.
+#[derive(Clone, Copy, Debug, PartialEq)]
+#[non_exhaustive]
+pub enum DefaultValue {
+    /// An integer that is not negative, or the number of an enum value.
+    Unsigned(u64),
+    /// A negative integer.
+    Signed(i64),
+    /// A float.
+    Float(f64),
+    /// A truth value.
+    Bool(bool),
+    /// A text.
+    Text(&'static str),
+    /// Bytes.
+    Bytes(DefaultBytes),
+}
+
+/// The bytes of a default.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct DefaultBytes(&'static [[u8; 2]]);
+
+impl DefaultBytes {
+    /// The bytes themselves.
+    pub fn iter(&self) -> impl ExactSizeIterator<Item = u8> + use<> {
+        self.0.iter().map(|[low, high]| low | high << 7)
+    }
+}
+
+/// The numbers and encodings of the fields of one struct, or of one variant.
+#[derive(Clone, Copy, Debug)]
+pub struct Fields {
+    /// Empty: positional.
+    pub(super) entries: &'static [[u8; ENTRY]],
+    /// The cases of all oneof fields.
+    pub(super) cases: &'static [[u8; ENTRY]],
+    pub(super) defaults: &'static [u8],
+    pub(super) sorted: bool,
+    pub(super) keeps: bool,
+    /// Whether the entries are those of variants, which have some bytes for other things.
+    pub(super) of_variants: bool,
+    /// The encoding of fields without an entry.
+    pub(super) encoding: Encoding,
+}
+
+impl Fields {
+    /// Fields that count from one in the order of their declaration.
+    pub const POSITIONAL: Self = Self::of(Encoding::DEFAULT);
+
+    /// Fields that count from one, each of the same encoding: the elements of an array.
+    #[cfg_attr(not(debug_assertions), inline(always))]
+    #[must_use]
+    pub const fn of(encoding: Encoding) -> Self {
+        Self {
+            entries: &[],
+            cases: &[],
+            defaults: &[],
+            sorted: true,
+            keeps: false,
+            of_variants: false,
+            encoding,
+        }
+    }
+
+    /// The number of field `index`; of a oneof field, the lowest of its cases.
+    #[cfg_attr(not(debug_assertions), inline(always))]
+    #[must_use]
+    pub const fn number(&self, index: usize) -> u32 {
+        if index < self.entries.len() { number(&self.entries[index]) } else { index as u32 + 1 }
+    }
+
+    /// The kind of field `index`.
+    #[cfg_attr(not(debug_assertions), inline(always))]
+    #[must_use]
+    pub const fn kind(&self, index: usize) -> Kind {
+        if index < self.entries.len() {
+            Kind::from_byte(self.entries[index][5])
+        } else {
+            self.encoding.kind
+        }
+    }
+
+    /// How field `index` is written.
+    #[cfg_attr(not(debug_assertions), inline(always))]
+    #[must_use]
+    pub const fn encoding(&self, index: usize) -> Encoding {
+        if index >= self.entries.len() {
+            return self.encoding;
+        }
+        let kind = self.kind(index);
+        if self.of_variants || matches!(kind, Kind::Oneof) {
+            return Encoding::of(kind);
+        }
+        let entry = &self.entries[index];
+        Encoding {
+            kind,
+            key: Kind::from_byte(entry[6] & 7),
+            value: Kind::from_byte(entry[6] >> 3),
+            packed: entry[7] & UNPACKED == 0,
+        }
+    }
+
+    /// Whether field `index` must be there.
+    #[cfg_attr(not(debug_assertions), inline(always))]
+    #[must_use]
+    pub const fn is_required(&self, index: usize) -> bool {
+        self.has(index, REQUIRED)
+    }
+
+    /// Whether field `index` has a default.
+    #[cfg_attr(not(debug_assertions), inline(always))]
+    #[must_use]
+    pub const fn has_default(&self, index: usize) -> bool {
+        self.has(index, DEFAULT)
+    }
+
+    #[cfg_attr(not(debug_assertions), inline(always))]
+    const fn has(&self, index: usize, flag: u8) -> bool {
+        !self.of_variants && index < self.entries.len() && self.entries[index][7] & flag != 0
+    }
+
+    /// The default of field `index`.
+    #[must_use]
+    pub fn default_value(&self, index: usize) -> Option<DefaultValue> {
+        if !self.has_default(index) {
+            return None;
+        }
+        let entry = self.entries.get(index)?;
+        let (tag, after) = self.defaults.get(short(entry[10], entry[11])..)?.split_first()?;
+        let bits = || {
+            let groups = after.first_chunk::<10>()?;
+            Some(groups.iter().rev().fold(0, |bits, group| bits << 7 | u64::from(*group)))
+        };
+        let counted = || {
+            let ([low, high], after) = after.split_first_chunk::<2>()?;
+            Some((short(*low, *high), after))
+        };
+        Some(match tag {
+            b'u' => DefaultValue::Unsigned(bits()?),
+            b'i' => DefaultValue::Signed(bits()?.cast_signed()),
+            b'f' => DefaultValue::Float(f64::from_bits(bits()?)),
+            b'b' => DefaultValue::Bool(*after.first()? != 0),
+            b's' => {
+                let (len, text) = counted()?;
+                DefaultValue::Text(core::str::from_utf8(text.get(..len)?).ok()?)
+            }
+            b'x' => {
+                let (len, groups) = counted()?;
+                DefaultValue::Bytes(DefaultBytes(groups.get(..2 * len)?.as_chunks().0))
+            }
+            _ => return None,
+        })
+    }
+
+    /// The cases of oneof field `index`, as fields.
+    #[cfg_attr(not(debug_assertions), inline(always))]
+    #[must_use]
+    pub const fn cases(&self, index: usize) -> Self {
+        let mut cases = Self::POSITIONAL;
+        if index < self.entries.len() && matches!(self.kind(index), Kind::Oneof) {
+            let entry = &self.entries[index];
+            let (first, count) = (short(entry[10], entry[11]), entry[6] as usize);
+            if first + count <= self.cases.len() {
+                cases.entries = self.cases.split_at(first).1.split_at(count).0;
+            }
+        }
+        cases
+    }
+
+    /// The place of field `index` when the fields are sorted by number.
+    #[cfg_attr(not(debug_assertions), inline(always))]
+    #[must_use]
+    pub const fn rank(&self, index: usize) -> usize {
+        if index < self.entries.len() {
+            let entry = &self.entries[index];
+            let rank = short(entry[8], entry[9]);
+            if rank < self.entries.len() { rank } else { index }
+        } else {
+            index
+        }
+    }
+
+    /// Whether the fields are declared in number order.
+    #[cfg_attr(not(debug_assertions), inline(always))]
+    #[must_use]
+    pub const fn is_sorted(&self) -> bool {
+        self.sorted
+    }
+
+    /// Whether the last field keeps the records that no other takes.
+    #[cfg_attr(not(debug_assertions), inline(always))]
+    #[must_use]
+    pub const fn keeps_unknown(&self) -> bool {
+        self.keeps
+    }
+
+    /// How many fields there are, where the table says so.
+    #[cfg_attr(not(debug_assertions), inline(always))]
+    #[must_use]
+    pub const fn len(&self) -> Option<usize> {
+        if self.entries.is_empty() { None } else { Some(self.entries.len()) }
+    }
+
+    /// Whether the table names no field: they count from one.
+    #[cfg_attr(not(debug_assertions), inline(always))]
+    #[must_use]
+    pub const fn is_empty(&self) -> bool {
+        self.entries.is_empty()
+    }
+
+    /// The field whose number, or one of whose cases' numbers, is `wanted`, of `count` fields where the table does not say how
+    /// many there are.
+    #[inline]
+    #[must_use]
+    pub const fn index_of(&self, wanted: u32, count: usize) -> Option<usize> {
+        if self.entries.is_empty() {
+            let index = (wanted as usize).wrapping_sub(1);
+            return if index < count { Some(index) } else { None };
+        }
+        let mut index = 0;
+        while index < self.entries.len() {
+            if number(&self.entries[index]) == wanted {
+                return Some(index);
+            }
+            index += 1;
+        }
+        let mut case = 0;
+        while case < self.cases.len() {
+            let entry = &self.cases[case];
+            if number(entry) == wanted {
+                return Some(short(entry[8], entry[9]));
+            }
+            case += 1;
+        }
+        None
+    }
+}
