@@ -40,6 +40,12 @@ pub enum ErrorKind {
     OutOfRange,
     /// No case of a oneof is set, where the Rust type needs one.
     MissingCase,
+    /// A `required` field is not there.
+    MissingField,
+    /// A field that the type does not have, where [`Config`](crate::Config) denies those.
+    UnknownField,
+    /// The decoded data would take more memory than [`Config`](crate::Config) allows.
+    MemoryLimit,
     /// Protobuf can't carry it: its wire does not describe itself.
     Unsupported,
     /// The reader or writer below failed.

@@ -80,11 +80,14 @@
 
 extern crate alloc;
 
+mod config;
 mod de;
 mod error;
 mod ser;
+mod unknown;
 mod wire;
 
+pub use config::{Config, Unknown, Utf8};
 pub use contract_core::Output;
 pub use contract_macros::contract;
 #[cfg(feature = "std")]
@@ -97,3 +100,4 @@ pub use ser::{
     Entries, Message, Sequence, Serializer, Tuple, VariantMessage, serialized_size, to_extend, to_output,
     to_slice, to_vec,
 };
+pub use unknown::{UnknownField, UnknownFields, UnknownFieldsIter, UnknownValue};

@@ -81,7 +81,8 @@ pub(crate) fn field(n: &N, ty: &Type, errors: &mut Errors) {
         && let Some(name) = last_name(ty)
         && (name == "Option" || MAPS.contains(&name.as_str()) || SEQUENCES.contains(&name.as_str()))
     {
-        errors.at(&n.required, format!("a field that may be empty can't be `required`, this one is `{name}`"));
+        errors
+            .at(&n.required, format!("a field that may be empty can't be `required`, this one is `{name}`"));
     }
     if let Some((default, tokens)) = &n.default
         && !default_fits(default, ty)
@@ -155,9 +156,8 @@ fn map(ty: &Type) -> Option<Vec<&Type>> {
 }
 
 fn not_map(ty: &Type) -> bool {
-    last_name(ty).is_some_and(|name| {
-        is_integer(&name) || is_scalar(&name) || SEQUENCES.contains(&name.as_str())
-    })
+    last_name(ty)
+        .is_some_and(|name| is_integer(&name) || is_scalar(&name) || SEQUENCES.contains(&name.as_str()))
 }
 
 fn not_scalar(ty: &Type) -> Fit {

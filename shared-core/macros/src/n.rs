@@ -202,7 +202,8 @@ fn scalar_kind(expr: &Expr) -> syn::Result<Kind> {
 
 fn default(expr: &Expr) -> syn::Result<Default> {
     let wrong = || {
-        let message = "expected a literal, or a constant such as `f64::INFINITY`; an enum value is its number";
+        let message =
+            "expected a literal, or a constant such as `f64::INFINITY`; an enum value is its number";
         syn::Error::new_spanned(expr, message)
     };
     match bare(expr) {

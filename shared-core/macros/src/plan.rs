@@ -15,8 +15,8 @@ use crate::n::Kind;
 use crate::parse::{Args, Container, Errors, Member, Reserved, doc, integer};
 use crate::rename::Rule;
 use crate::table::{
-    FLATTEN, FieldEntry, KEEPS, Members, OPEN, REQUIRED, Shape, TAGGED, Table, UNPACKED, UNTAGGED, VariantEntry,
-    VariantShape,
+    FLATTEN, FieldEntry, KEEPS, Members, OPEN, REQUIRED, Shape, TAGGED, Table, UNPACKED, UNTAGGED,
+    VariantEntry, VariantShape,
 };
 
 /// The names that serde is to pass, and what the numbers were that nobody wrote down.
@@ -174,7 +174,11 @@ fn structure(
         let fields = entries(&named, &numbers, serialize);
         Table {
             shape: Shape::Message,
-            flags: if fields.last().is_some_and(|field| field.kind == Kind::Unknown as u8) { KEEPS } else { 0 },
+            flags: if fields.last().is_some_and(|field| field.kind == Kind::Unknown as u8) {
+                KEEPS
+            } else {
+                0
+            },
             members: Members::Fields(fields),
             notes: docs(&named, serialize),
         }
@@ -193,7 +197,9 @@ fn newtype(field: &Named<'_>, errors: &mut Errors) -> (Table, Table) {
         notes: Vec::new(),
     };
     if let Some(n) = &field.member.n
-        && (matches!(&n.kind, Some((Kind::Oneof | Kind::Unknown, _))) || n.required.is_some() || n.default.is_some())
+        && (matches!(&n.kind, Some((Kind::Oneof | Kind::Unknown, _)))
+            || n.required.is_some()
+            || n.default.is_some())
     {
         errors.at(&n.attribute, "this belongs on the field that holds the newtype");
     }
@@ -209,7 +215,9 @@ fn entries(named: &[Named<'_>], numbers: &[u32], serialize: bool) -> Vec<FieldEn
 
 /// Their doc comments.
 fn docs(named: &[Named<'_>], serialize: bool) -> Vec<String> {
-    in_direction(named.iter(), serialize, |field| &field.member).map(|field| field.member.doc.clone()).collect()
+    in_direction(named.iter(), serialize, |field| &field.member)
+        .map(|field| field.member.doc.clone())
+        .collect()
 }
 
 fn in_direction<'a, T>(
@@ -367,8 +375,7 @@ fn enumeration(
         let flatten = |variant: &Variant<'_>| variant.flatten[side] && variant.sides[side].is_some();
         let flatten = if variants.iter().any(flatten) { FLATTEN } else { 0 };
         let present = || variants.iter().filter(|variant| side == 0 || variant.sides[side].is_some());
-        let mut notes =
-            present().map(|variant| variant.named.member.doc.clone()).collect::<Vec<_>>();
+        let mut notes = present().map(|variant| variant.named.member.doc.clone()).collect::<Vec<_>>();
         for variant in present() {
             if matches!(variant.sides[side], Some(VariantShape::Tuple | VariantShape::Struct)) {
                 notes.extend(docs(&variant.fields, side == 0));
@@ -510,7 +517,8 @@ fn numbers_of(
     counted: &mut Vec<Counted>,
     errors: &mut Errors,
 ) -> Vec<u32> {
-    let explicit = members.iter().any(|named| named.member.number().is_some() || !named.member.cases().is_empty());
+    let explicit =
+        members.iter().any(|named| named.member.number().is_some() || !named.member.cases().is_empty());
     let mut owners = HashMap::new();
     let mut next = 0_u32;
     let mut numbers = Vec::with_capacity(members.len());

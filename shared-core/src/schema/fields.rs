@@ -64,6 +64,13 @@ impl Encoding {
     pub const fn of(kind: Kind) -> Self {
         Self { kind, key: Kind::Default, value: Kind::Default, packed: true }
     }
+
+    /// The encoding of the number of an enum value, which has no kind.
+    #[cfg_attr(not(debug_assertions), inline(always))]
+    #[must_use]
+    pub const fn of_enum(self) -> Self {
+        Self { kind: Kind::Default, ..self }
+    }
 }
 
 impl Default for Encoding {
@@ -147,11 +154,7 @@ impl Fields {
     #[cfg_attr(not(debug_assertions), inline(always))]
     #[must_use]
     pub const fn kind(&self, index: usize) -> Kind {
-        if index < self.entries.len() {
-            Kind::from_byte(self.entries[index][5])
-        } else {
-            self.encoding.kind
-        }
+        if index < self.entries.len() { Kind::from_byte(self.entries[index][5]) } else { self.encoding.kind }
     }
 
     /// How field `index` is written.

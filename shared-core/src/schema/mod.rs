@@ -286,7 +286,7 @@ impl Schema {
     #[cfg_attr(not(debug_assertions), inline(always))]
     #[must_use]
     pub const fn is_open(&self) -> bool {
-        matches!(self.header(1), Some(flags) if flags & OPEN != 0) && self.len() > 0
+        matches!(self.header(1), Some(flags) if flags & OPEN != 0) && !self.is_empty()
     }
 
     /// Whether variant `index` holds the values that no other variant has.

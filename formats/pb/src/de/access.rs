@@ -6,16 +6,19 @@ use super::{
     value::Value,
 };
 use crate::{
-    Error, Result,
+    Error, Result, Unknown,
     error::ErrorKind,
-    wire::{self, Payload},
+    wire::{self, Payload, WireType},
 };
 use alloc::format;
-use contract_core::schema::{Fields, Kind, Schema};
+use contract_core::schema::{Encoding, Fields, Kind, Schema};
 use core::ops::Range;
 use serde::{
     Deserialize,
-    de::{DeserializeSeed, EnumAccess, MapAccess, SeqAccess, VariantAccess, Visitor, value::U32Deserializer},
+    de::{
+        DeserializeSeed, EnumAccess, MapAccess, SeqAccess, VariantAccess, Visitor,
+        value::{I32Deserializer, U32Deserializer},
+    },
 };
 
 /// Reads the fields of the message in `body`.
@@ -30,7 +33,8 @@ pub(super) fn message<'de, V: Visitor<'de>>(
     // serde's list of names holds aliases as well; it is of use only where it has one name for each field.
     let count = fields.len().unwrap_or(count);
     let names = if names.len() == count { names } else { &[] };
-    let message = Message::new(body.context, body.enter()?, fields, count, names);
+    body.context.charge(size_of::<V::Value>())?;
+    let message = Message::new(&body, fields, count, names)?;
     let mut reader = Reader { rest: message.start(body)?, message: &message, fields, count, next: 0 };
     let value = visitor.visit_seq(&mut reader)?;
     message.finish(reader.rest)?;
@@ -62,18 +66,50 @@ pub(super) fn check(schema: &Schema) -> Result<()> {
 
 impl<'c, 'de> Reader<'_, 'c, 'de> {
     #[cfg_attr(not(debug_assertions), inline(always))]
-    fn next_field(&mut self) -> Option<(usize, Value<'_, '_, 'c, 'de>)> {
+    fn next_field(&mut self) -> Result<Option<Value<'_, '_, 'c, 'de>>> {
         let at = self.next;
         let message = self.message;
         if at >= self.count {
-            return None;
+            return Ok(None);
         }
         self.next += 1;
         let number = self.fields.number(at);
-        let kind = self.fields.kind(at);
-        let field = Field { rest: &mut self.rest, message, number, explicit: false };
-        Some((at, Value::field(field, kind)))
+        let encoding = self.fields.encoding(at);
+        let is_required = self.fields.is_required(at);
+        let mut field = Field { rest: &mut self.rest, message, number, explicit: false };
+        if encoding.kind == Kind::Oneof {
+            return Ok(Some(Value::oneof(field, self.fields.cases(at))));
+        }
+        if (is_required || self.fields.has_default(at)) && !field.is_present()? {
+            return match self.fields.default_value(at) {
+                Some(default) => Ok(Some(Value::default(field, default))),
+                None => Err(missing_field(number)),
+            };
+        }
+        Ok(Some(Value::field(field, encoding)))
     }
+
+    /// The error of the field that was read last, with its place.
+    #[cfg_attr(not(debug_assertions), inline(always))]
+    fn failed(&self, error: Error) -> Error {
+        self.message.in_field(error, self.rest, self.next - 1)
+    }
+
+    /// Whether the field that failed can be read again: without an enum value that the message keeps elsewhere.
+    #[cfg_attr(not(debug_assertions), inline(always))]
+    fn tries_again(&mut self) -> bool {
+        let again = self.fields.keeps_unknown() && self.message.keeps_refused();
+        if again {
+            self.next -= 1;
+        }
+        again
+    }
+}
+
+#[cold]
+#[inline(never)]
+fn missing_field(number: u32) -> Error {
+    Error::new(ErrorKind::MissingField, format!("expected field {number}, which is required, found none"))
 }
 
 impl<'de> SeqAccess<'de> for &mut Reader<'_, '_, 'de> {
@@ -81,23 +117,37 @@ impl<'de> SeqAccess<'de> for &mut Reader<'_, '_, 'de> {
 
     #[cfg_attr(not(debug_assertions), inline(always))]
     fn next_element_seed<T: DeserializeSeed<'de>>(&mut self, seed: T) -> Result<Option<T::Value>> {
-        let Some((at, field)) = self.next_field() else {
-            return Ok(None);
-        };
-        match seed.deserialize(field) {
-            Ok(value) => Ok(Some(value)),
-            Err(error) => Err(self.message.in_field(error, self.rest, at)),
+        match self.next_field() {
+            Ok(None) => Ok(None),
+            Ok(Some(field)) => match seed.deserialize(field) {
+                Ok(value) => Ok(Some(value)),
+                Err(error) => Err(self.failed(error)),
+            },
+            Err(error) => Err(self.failed(error)),
         }
     }
 
     #[cfg_attr(not(debug_assertions), inline(always))]
     fn next_element<T: Deserialize<'de>>(&mut self) -> Result<Option<T>> {
-        let Some((at, field)) = self.next_field() else {
-            return Ok(None);
-        };
-        match contract_serde::deserialize(field) {
-            Ok(value) => Ok(Some(value)),
-            Err(error) => Err(self.message.in_field(error, self.rest, at)),
+        loop {
+            let error = match self.next_field() {
+                Ok(None) => return Ok(None),
+                Ok(Some(field)) => match contract_serde::deserialize(field) {
+                    Ok(value) => {
+                        if self.fields.keeps_unknown()
+                            && let Some(index) = self.message.index.get()
+                        {
+                            index.all_count();
+                        }
+                        return Ok(Some(value));
+                    }
+                    Err(error) => error,
+                },
+                Err(error) => error,
+            };
+            if !self.tries_again() {
+                return Err(self.failed(error));
+            }
         }
     }
 
@@ -110,13 +160,14 @@ impl<'de> SeqAccess<'de> for &mut Reader<'_, '_, 'de> {
 /// The entries of a map field.
 pub(super) struct Entries<'m, 'c, 'de> {
     records: Records<'m, 'c, 'de>,
+    encoding: Encoding,
     entry: Option<Wrapper<'c, 'de>>,
 }
 
 impl<'m, 'c, 'de> Entries<'m, 'c, 'de> {
     #[cfg_attr(not(debug_assertions), inline(always))]
-    pub(super) fn new(records: Records<'m, 'c, 'de>) -> Self {
-        Self { records, entry: None }
+    pub(super) fn new(records: Records<'m, 'c, 'de>, encoding: Encoding) -> Self {
+        Self { records, encoding, entry: None }
     }
 
     #[cfg_attr(not(debug_assertions), inline(always))]
@@ -124,7 +175,9 @@ impl<'m, 'c, 'de> Entries<'m, 'c, 'de> {
         if !self.records.has_next() {
             return Ok(None);
         }
-        Wrapper::open(self.records.next_body()?, 2).map(Some)
+        let mut entry = Wrapper::open(self.records.next_body(WireType::Len)?, 2)?;
+        entry.message.keeper = self.records.message.keeper;
+        Ok(Some(entry))
     }
 
     #[cfg_attr(not(debug_assertions), inline(always))]
@@ -135,8 +188,8 @@ impl<'m, 'c, 'de> Entries<'m, 'c, 'de> {
 
 /// The key, field 1, or the value, field 2, of an entry.
 #[cfg_attr(not(debug_assertions), inline(always))]
-fn half<'m, 'c, 'de>(entry: &'m mut Wrapper<'c, 'de>, number: u32) -> Value<'m, 'm, 'c, 'de> {
-    Value::field(entry.field(number, true), Kind::Default)
+fn half<'m, 'c, 'de>(entry: &'m mut Wrapper<'c, 'de>, number: u32, kind: Kind) -> Value<'m, 'm, 'c, 'de> {
+    Value::field(entry.field(number, true), Encoding::of(kind))
 }
 
 impl<'de> MapAccess<'de> for Entries<'_, '_, 'de> {
@@ -147,7 +200,9 @@ impl<'de> MapAccess<'de> for Entries<'_, '_, 'de> {
         let Some(mut entry) = self.open_entry()? else {
             return Ok(None);
         };
-        let key = seed.deserialize(half(&mut entry, 1)).map_err(|error| error.in_field("key"))?;
+        let key = seed
+            .deserialize(half(&mut entry, 1, self.encoding.key))
+            .map_err(|error| error.in_field("key"))?;
         self.entry = Some(entry);
         Ok(Some(key))
     }
@@ -155,7 +210,9 @@ impl<'de> MapAccess<'de> for Entries<'_, '_, 'de> {
     #[cfg_attr(not(debug_assertions), inline(always))]
     fn next_value_seed<V: DeserializeSeed<'de>>(&mut self, seed: V) -> Result<V::Value> {
         let mut entry = self.take_entry()?;
-        let value = seed.deserialize(half(&mut entry, 2)).map_err(|error| error.in_field("value"))?;
+        let value = seed
+            .deserialize(half(&mut entry, 2, self.encoding.value))
+            .map_err(|error| error.in_field("value"))?;
         entry.finish()?;
         Ok(value)
     }
@@ -177,7 +234,8 @@ impl<'de> MapAccess<'de> for Entries<'_, '_, 'de> {
         let Some(mut entry) = self.open_entry()? else {
             return Ok(None);
         };
-        let key = contract_serde::deserialize(half(&mut entry, 1)).map_err(|error| error.in_field("key"))?;
+        let key = contract_serde::deserialize(half(&mut entry, 1, self.encoding.key))
+            .map_err(|error| error.in_field("key"))?;
         self.entry = Some(entry);
         Ok(Some(key))
     }
@@ -185,8 +243,8 @@ impl<'de> MapAccess<'de> for Entries<'_, '_, 'de> {
     #[cfg_attr(not(debug_assertions), inline(always))]
     fn next_value<V: Deserialize<'de>>(&mut self) -> Result<V> {
         let mut entry = self.take_entry()?;
-        let value =
-            contract_serde::deserialize(half(&mut entry, 2)).map_err(|error| error.in_field("value"))?;
+        let value = contract_serde::deserialize(half(&mut entry, 2, self.encoding.value))
+            .map_err(|error| error.in_field("value"))?;
         entry.finish()?;
         Ok(value)
     }
@@ -197,9 +255,22 @@ impl<'de> MapAccess<'de> for Entries<'_, '_, 'de> {
         K: Deserialize<'de>,
         V: Deserialize<'de>,
     {
-        match self.next_key()? {
-            Some(key) => Ok(Some((key, self.next_value()?))),
-            None => Ok(None),
+        loop {
+            let Some(key) = self.next_key()? else {
+                return Ok(None);
+            };
+            let before = self.records.message.context.memory();
+            match self.next_value() {
+                Ok(value) => {
+                    let context = self.records.message.context;
+                    if context.memory() == before {
+                        context.charge(size_of::<(K, V)>())?;
+                    }
+                    return Ok(Some((key, value)));
+                }
+                Err(error) if !self.records.keeps_record() => return Err(error),
+                Err(_) => {}
+            }
         }
     }
 }
@@ -257,6 +328,24 @@ impl<'m, 'c, 'de> Records<'m, 'c, 'de> {
         !self.indexed.is_empty() || message::has(self.rest, self.number)
     }
 
+    /// Whether an enum value that the message keeps was the reason of an error. Then the whole record that was read last is kept.
+    #[cold]
+    #[inline(never)]
+    fn keeps_record(&self) -> bool {
+        let Some((_, index)) = self.message.refused() else { return false };
+        index.keep_record(self.indexed.start.wrapping_sub(1));
+        true
+    }
+
+    /// As [`keeps_record`](Self::keeps_record), for the value alone, one of several perhaps.
+    #[cold]
+    #[inline(never)]
+    pub(super) fn keeps_element(&self) -> bool {
+        let Some((refused, index)) = self.message.refused() else { return false };
+        index.keep_element(refused, self.indexed.start.wrapping_sub(1));
+        true
+    }
+
     /// What decreases with every record.
     #[cfg_attr(not(debug_assertions), inline(always))]
     pub(super) fn left(&self) -> usize {
@@ -267,7 +356,7 @@ impl<'m, 'c, 'de> Records<'m, 'c, 'de> {
     pub(super) fn next_is_len(&self) -> bool {
         match self.message.index.get() {
             Some(index) => matches!(index.get(self.indexed.start), Some(Payload::Len(_))),
-            None => matches!(wire::split_tag(self.rest), Ok((_, wire::WireType::Len, _))),
+            None => matches!(wire::split_tag(self.rest), Ok((_, WireType::Len, _))),
         }
     }
 
@@ -283,24 +372,27 @@ impl<'m, 'c, 'de> Records<'m, 'c, 'de> {
         Ok(payload)
     }
 
-    /// The next record, which must have a length.
+    /// The next record, which must have a length, or be a group.
     #[cfg_attr(not(debug_assertions), inline(always))]
-    pub(super) fn next_body<'b>(&mut self) -> Result<Body<'b, 'c, 'de>> {
+    pub(super) fn next_body<'b>(&mut self, wanted: WireType) -> Result<Body<'b, 'c, 'de>> {
         let Message { context, depth, .. } = *self.message;
-        let bytes = match wire::take_len_record(self.rest, self.number) {
-            Some(bytes) => bytes,
-            None => self.next_bytes()?,
+        let bytes = if wanted == WireType::Len
+            && let Some(bytes) = wire::take_len_record(self.rest, self.number)
+        {
+            bytes
+        } else {
+            self.next_bytes(wanted)?
         };
         Ok(Body::one(bytes, context, depth))
     }
 
     #[cold]
     #[inline(never)]
-    fn next_bytes(&mut self) -> Result<&'de [u8]> {
+    fn next_bytes(&mut self, wanted: WireType) -> Result<&'de [u8]> {
         let context = self.message.context;
         match self.next()? {
-            Some(Payload::Len(bytes)) => Ok(bytes),
-            Some(other) => Err(context.wire_type(self.number, wire::WireType::Len, other.wire(), self.rest)),
+            Some(payload) if payload.wire() == wanted => Ok(payload.bytes()),
+            Some(other) => Err(context.wire_type(self.number, wanted, other.wire(), self.rest)),
             None => Err(context.fault(contract_core::Fault::UnexpectedEnd, self.rest)),
         }
     }
@@ -322,7 +414,8 @@ pub(super) fn oneof<'de, V: Visitor<'de>>(
     let cases = schema.fields();
     let context = body.context;
     let bytes = body.bytes;
-    let mut message = Message::new(context, body.enter()?, cases, variants.len(), variants);
+    context.charge(size_of::<V::Value>())?;
+    let mut message = Message::new(&body, cases, variants.len(), variants)?;
     let mut rest = message.start(body)?;
     let found = find_case(&mut rest, &mut message)?;
     let (number, index) = match found {
@@ -331,9 +424,8 @@ pub(super) fn oneof<'de, V: Visitor<'de>>(
         Found::Unknown(number) => (number, u32::MAX),
         Found::Nothing => return Err(context.locate(missing_case(schema.name()), bytes)),
     };
-    let kind = if index == u32::MAX { Kind::Default } else { cases.kind(index as usize) };
-    let fields = if index == u32::MAX { Fields::POSITIONAL } else { schema.variant_fields(index as usize) };
-    let case = Case { rest: &mut rest, message: &message, number, index, kind, fields, units };
+    let (encoding, fields) = encoding_of(&schema, index);
+    let case = Case { rest: &mut rest, message: &message, number, index, encoding, fields, units };
     match visitor.visit_enum(case) {
         Ok(value) => {
             message.finish(rest)?;
@@ -342,6 +434,52 @@ pub(super) fn oneof<'de, V: Visitor<'de>>(
         Err(_) if index == u32::MAX => Err(context.locate(unknown_case(schema.name(), number), bytes)),
         Err(error) => Err(match variants.get(index as usize) {
             // With aliases there are more names than cases.
+            Some(name) if cases.len().is_none_or(|count| count == variants.len()) => error.in_field(name),
+            _ => error,
+        }),
+    }
+}
+
+/// How case `index` is written, and its fields; `u32::MAX` is an unknown one.
+#[cfg_attr(not(debug_assertions), inline(always))]
+fn encoding_of(schema: &Schema, index: u32) -> (Encoding, Fields) {
+    if index == u32::MAX {
+        (Encoding::DEFAULT, Fields::POSITIONAL)
+    } else {
+        (schema.fields().encoding(index as usize), schema.variant_fields(index as usize))
+    }
+}
+
+/// Reads the one case that is set of a oneof whose cases are fields of the message around it.
+#[cfg_attr(not(debug_assertions), inline(always))]
+pub(super) fn inline_oneof<'de, V: Visitor<'de>>(
+    mut field: Field<'_, '_, 'de>,
+    numbers: Fields,
+    name: &'static str,
+    variants: &'static [&'static str],
+    visitor: V,
+) -> Result<V::Value> {
+    let schema = Schema::of(name);
+    check(&schema)?;
+    let Some(number) = field.next_case(numbers)? else {
+        return Err(missing_case(schema.name()));
+    };
+    let cases = schema.fields();
+    let Some(index) = cases.index_of(number, variants.len()) else {
+        return Err(unknown_case(schema.name(), number));
+    };
+    let message = field.message;
+    let (encoding, fields) = encoding_of(&schema, index as u32);
+    let case = Case { rest: field.rest, message, number, index: index as u32, encoding, fields, units: true };
+    let value = visitor.visit_enum(case);
+    if let Some(index) = message.index.get()
+        && value.is_ok()
+    {
+        index.all_count();
+    }
+    match value {
+        Ok(value) => Ok(value),
+        Err(error) => Err(match variants.get(index) {
             Some(name) if cases.len().is_none_or(|count| count == variants.len()) => error.in_field(name),
             _ => error,
         }),
@@ -374,6 +512,9 @@ fn find_case<'de>(rest: &mut &'de [u8], message: &mut Message<'_, 'de>) -> Resul
         if let Some(at) = fields.index_of(number, count) {
             return Ok(Found::Case(number, at));
         }
+        if context.config.unknown == Unknown::Deny {
+            return Err(context.unknown_field(number, before));
+        }
         unknown = Some(number);
         wire::take_payload(&mut after, number, wire, depth).map_err(|flaw| context.flaw(flaw, before))?;
         *rest = after;
@@ -399,7 +540,7 @@ struct Case<'m, 'c, 'de> {
     message: &'m Message<'c, 'de>,
     number: u32,
     index: u32,
-    kind: Kind,
+    encoding: Encoding,
     fields: Fields,
     units: bool,
 }
@@ -409,6 +550,18 @@ impl<'m, 'c, 'de> Case<'m, 'c, 'de> {
     fn field(self) -> Field<'m, 'c, 'de> {
         Field { rest: self.rest, message: self.message, number: self.number, explicit: true }
     }
+
+    #[cfg_attr(not(debug_assertions), inline(always))]
+    fn body(self) -> Result<Body<'m, 'c, 'de>> {
+        let wanted = wire_of(self.encoding);
+        self.field().body(wanted)
+    }
+}
+
+/// The wire type of a message.
+#[cfg_attr(not(debug_assertions), inline(always))]
+pub(super) fn wire_of(encoding: Encoding) -> WireType {
+    if encoding.kind == Kind::Group { WireType::StartGroup } else { WireType::Len }
 }
 
 impl<'de> EnumAccess<'de> for Case<'_, '_, 'de> {
@@ -437,25 +590,25 @@ impl<'de> VariantAccess<'de> for Case<'_, '_, 'de> {
         if self.index == u32::MAX {
             return Ok(());
         }
-        self.field().body().map(drop)
+        self.body().map(drop)
     }
 
     #[cfg_attr(not(debug_assertions), inline(always))]
     fn newtype_variant_seed<T: DeserializeSeed<'de>>(self, seed: T) -> Result<T::Value> {
-        let kind = self.kind;
-        seed.deserialize(Value::field(self.field(), kind))
+        let encoding = self.encoding;
+        seed.deserialize(Value::field(self.field(), encoding))
     }
 
     #[cfg_attr(not(debug_assertions), inline(always))]
     fn tuple_variant<V: Visitor<'de>>(self, len: usize, visitor: V) -> Result<V::Value> {
         let fields = self.fields;
-        message(self.field().body()?, fields, len, &[], visitor)
+        message(self.body()?, fields, len, &[], visitor)
     }
 
     #[cfg_attr(not(debug_assertions), inline(always))]
     fn struct_variant<V: Visitor<'de>>(self, names: &'static [&'static str], visitor: V) -> Result<V::Value> {
         let fields = self.fields;
-        message(self.field().body()?, fields, names.len(), names, visitor)
+        message(self.body()?, fields, names.len(), names, visitor)
     }
 }
 
@@ -469,7 +622,11 @@ fn packed_values() -> Error {
 }
 
 /// An enum value.
-pub(super) struct EnumValue(pub(super) u32);
+pub(super) struct EnumValue {
+    pub(super) index: u32,
+    /// What a variant for all other values is given; none of another variant.
+    pub(super) number: Option<i32>,
+}
 
 impl<'de> EnumAccess<'de> for EnumValue {
     type Error = Error;
@@ -477,7 +634,7 @@ impl<'de> EnumAccess<'de> for EnumValue {
 
     #[cfg_attr(not(debug_assertions), inline(always))]
     fn variant_seed<T: DeserializeSeed<'de>>(self, seed: T) -> Result<(T::Value, Self)> {
-        Ok((seed.deserialize(U32Deserializer::<Error>::new(self.0))?, self))
+        Ok((seed.deserialize(U32Deserializer::<Error>::new(self.index))?, self))
     }
 
     #[cfg_attr(not(debug_assertions), inline(always))]
@@ -494,8 +651,11 @@ impl<'de> VariantAccess<'de> for EnumValue {
         Ok(())
     }
 
-    fn newtype_variant_seed<T: DeserializeSeed<'de>>(self, _seed: T) -> Result<T::Value> {
-        Err(no_data())
+    fn newtype_variant_seed<T: DeserializeSeed<'de>>(self, seed: T) -> Result<T::Value> {
+        match self.number {
+            Some(number) => seed.deserialize(I32Deserializer::<Error>::new(number)),
+            None => Err(no_data()),
+        }
     }
 
     fn tuple_variant<V: Visitor<'de>>(self, _len: usize, _visitor: V) -> Result<V::Value> {

@@ -1,9 +1,9 @@
 //! The elements of a repeated field: packed scalars, or a record each.
 
 use super::{
-    access::Records,
+    access::{Records, wire_of},
     field::{Field, Scalars},
-    message::{Body, Mode, Record},
+    message::{Body, Message, Mode, Record},
     value::Value,
 };
 use crate::{
@@ -11,7 +11,7 @@ use crate::{
     error::ErrorKind,
     wire::{self, Payload, WireType},
 };
-use contract_core::{Fault, schema::Kind};
+use contract_core::{Fault, schema::Encoding};
 use serde::{
     Deserialize,
     de::{DeserializeSeed, SeqAccess},
@@ -20,7 +20,7 @@ use serde::{
 /// The elements of a repeated field.
 pub(super) struct Elements<'m, 'c, 'de> {
     records: Records<'m, 'c, 'de>,
-    pub(super) kind: Kind,
+    pub(super) encoding: Encoding,
     /// What is left of the packed record that is being read.
     packed: &'de [u8],
     /// The wrapper's pieces, if there are several.
@@ -34,15 +34,19 @@ pub(super) struct Elements<'m, 'c, 'de> {
 
 impl<'m, 'c, 'de> Elements<'m, 'c, 'de> {
     #[cfg_attr(not(debug_assertions), inline(always))]
-    pub(super) fn new(records: Records<'m, 'c, 'de>, kind: Kind) -> Self {
-        Self { records, kind, packed: &[], pieces: &[], unsure: false, ended: false, index: 0 }
+    pub(super) fn new(records: Records<'m, 'c, 'de>, encoding: Encoding) -> Self {
+        Self { records, encoding, packed: &[], pieces: &[], unsure: false, ended: false, index: 0 }
     }
 
     /// The elements in a wrapper, or the bytes in its place.
     #[cfg_attr(not(debug_assertions), inline(always))]
-    pub(super) fn wrapped(wrapper: Field<'m, 'c, 'de>, pieces: &'m [Record<'de>], kind: Kind) -> Self {
+    pub(super) fn wrapped(
+        wrapper: Field<'m, 'c, 'de>,
+        pieces: &'m [Record<'de>],
+        encoding: Encoding,
+    ) -> Self {
         let records = Records::unsettled(wrapper);
-        Self { records, kind, packed: &[], pieces, unsure: true, ended: false, index: 0 }
+        Self { records, encoding, packed: &[], pieces, unsure: true, ended: false, index: 0 }
     }
 
     #[cfg_attr(not(debug_assertions), inline(always))]
@@ -106,7 +110,7 @@ impl<'m, 'c, 'de> Elements<'m, 'c, 'de> {
     #[inline(never)]
     fn last_bytes(&mut self) -> Result<()> {
         while self.records.has_next() {
-            self.packed = self.records.next_body()?.bytes;
+            self.packed = self.records.next_body(WireType::Len)?.bytes;
         }
         if self.packed.is_empty() { Err(self.end()) } else { Ok(()) }
     }
@@ -172,12 +176,24 @@ impl<'de> SeqAccess<'de> for Elements<'_, '_, 'de> {
 
     #[cfg_attr(not(debug_assertions), inline(always))]
     fn next_element<T: Deserialize<'de>>(&mut self) -> Result<Option<T>> {
-        if !self.has_next() {
-            return Ok(None);
+        loop {
+            if !self.has_next() {
+                return Ok(None);
+            }
+            let before = self.left();
+            let context = self.records.message.context;
+            let memory = context.memory();
+            let read = contract_serde::deserialize(Value::element(self));
+            // Messages have been charged for.
+            if size_of::<T>() > size_of::<u64>() && context.memory() == memory {
+                context.charge(size_of::<T>())?;
+            }
+            match self.read(read, before) {
+                Err(error) if !self.records.keeps_element() => return Err(error),
+                Err(_) => {}
+                read => return read,
+            }
         }
-        let before = self.left();
-        let read = contract_serde::deserialize(Value::element(self));
-        self.read(read, before)
     }
 }
 
@@ -195,7 +211,12 @@ impl<'c, 'de> Elements<'_, 'c, 'de> {
         if self.unsure {
             self.enter_wrapper()?;
         }
-        self.records.next_body()
+        self.records.next_body(wire_of(self.encoding))
+    }
+
+    /// The message in which the elements are, and their number.
+    pub(super) fn origin(&self) -> (&Message<'c, 'de>, u32) {
+        (self.records.message, self.records.number)
     }
 
     /// An element that is a `u8`: all of them are bytes.

@@ -9,7 +9,7 @@ use crate::{
 use alloc::{format, vec::Vec};
 use contract_core::{
     bulk::{self, Scalar},
-    schema::Kind,
+    schema::{DefaultValue, Fields, Kind},
     utf8, varint,
 };
 
@@ -82,18 +82,20 @@ impl<'m, 'c, 'de> Body<'m, 'c, 'de> {
 }
 
 impl<'m, 'c, 'de> Field<'m, 'c, 'de> {
-    /// The body of a record with a length; empty if the field is absent.
+    /// The body of a record with a length, or of a group; empty if the field is absent.
     #[cfg_attr(not(debug_assertions), inline(always))]
-    pub(super) fn body(self) -> Result<Body<'m, 'c, 'de>> {
+    pub(super) fn body(self, wanted: WireType) -> Result<Body<'m, 'c, 'de>> {
         let message = self.message;
         let mut after = *self.rest;
-        let (bytes, records) = if let Some(bytes) = wire::take_len_record(&mut after, self.number) {
+        let (bytes, records) = if wanted == WireType::Len
+            && let Some(bytes) = wire::take_len_record(&mut after, self.number)
+        {
             (bytes, &[][..])
         } else if message.lacks(after, self.number) {
             (&[][..], &[][..])
         } else {
             let bytes;
-            (after, bytes) = message.find_bytes(after, self.number)?;
+            (after, bytes) = message.find_bytes(after, self.number, wanted)?;
             let records = match message.index.get() {
                 Some(index) => index.records(self.number),
                 None => &[],
@@ -119,7 +121,10 @@ impl<'m, 'c, 'de> Field<'m, 'c, 'de> {
             return Ok(None);
         };
         match varint::leb128_vec(bytes, narrow) {
-            Ok(values) => Ok(Some(values)),
+            Ok(values) => {
+                self.message.context.charge(size_of_val(values.as_slice()))?;
+                Ok(Some(values))
+            }
             Err(fault) => Err(self.message.context.fault(fault, bytes)),
         }
     }
@@ -132,7 +137,32 @@ impl<'m, 'c, 'de> Field<'m, 'c, 'de> {
         if cfg!(target_endian = "big") || bytes.len() % size_of::<T>() != 0 {
             return Err(ragged::<T>(bytes.len()));
         }
+        self.message.context.charge(bytes.len())?;
         Ok(Some(bulk::vec_of(bytes)))
+    }
+
+    /// The case that comes, of a oneof whose cases are fields of this message. `number` is that of the first.
+    #[cfg_attr(not(debug_assertions), inline(always))]
+    pub(super) fn next_case(&mut self, cases: Fields) -> Result<Option<u32>> {
+        let message = self.message;
+        loop {
+            if let Ok((number, ..)) = wire::split_tag(self.rest) {
+                if cases.index_of(number, 0).is_some() {
+                    return Ok(Some(number));
+                }
+                if number > last_of(cases) {
+                    return Ok(None);
+                }
+                *self.rest = message.settle(self.rest, number + 1)?;
+            } else if let Some(index) = message.index.get() {
+                return Ok(index.last_case(cases));
+            } else if self.rest.is_empty() {
+                return Ok(None);
+            } else {
+                // For its error.
+                *self.rest = message.settle(self.rest, self.number)?;
+            }
+        }
     }
 
     /// Whether a record of the field comes.
@@ -158,7 +188,7 @@ impl<'m, 'c, 'de> Field<'m, 'c, 'de> {
                 return Ok(Body { bytes, records, context, depth });
             }
         }
-        self.body()
+        self.body(WireType::Len)
     }
 
     /// As [`varint`](Scalars::varint), where the last record counts whatever came before it.
@@ -183,6 +213,16 @@ impl<'m, 'c, 'de> Field<'m, 'c, 'de> {
         let next = wire::split_tag(self.rest);
         Ok(matches!(next, Ok((number, WireType::Len, _)) if number == self.number))
     }
+}
+
+/// The highest number of a oneof's cases.
+#[cfg_attr(not(debug_assertions), inline(always))]
+fn last_of(cases: Fields) -> u32 {
+    let mut last = 0;
+    for index in 0..cases.len().unwrap_or(0) {
+        last = last.max(cases.number(index));
+    }
+    last
 }
 
 #[cold]
@@ -242,5 +282,57 @@ impl Field<'_, '_, '_> {
         let bits;
         (*self.rest, bits) = self.message.find_scalar(self.rest, self.number, wanted)?;
         Ok(bits)
+    }
+}
+
+/// The default of a field that is absent.
+pub(super) struct Default(pub(super) DefaultValue);
+
+impl Default {
+    fn bits(&self) -> u64 {
+        match self.0 {
+            DefaultValue::Unsigned(value) => value,
+            DefaultValue::Signed(value) => value.cast_unsigned(),
+            DefaultValue::Bool(value) => value.into(),
+            _ => 0,
+        }
+    }
+
+    fn float(&self) -> f64 {
+        match self.0 {
+            DefaultValue::Float(value) => value,
+            _ => 0.0,
+        }
+    }
+}
+
+impl Scalars for Default {
+    fn varint(&mut self) -> Result<u64> {
+        Ok(self.bits())
+    }
+
+    /// Of a float: those of integers are below.
+    fn fixed32(&mut self) -> Result<u32> {
+        Ok((self.float() as f32).to_bits())
+    }
+
+    fn fixed64(&mut self) -> Result<u64> {
+        Ok(self.float().to_bits())
+    }
+
+    fn signed32(&mut self, _kind: Kind) -> Result<i32> {
+        Ok((self.bits() as u32).cast_signed())
+    }
+
+    fn signed64(&mut self, _kind: Kind) -> Result<i64> {
+        Ok(self.bits().cast_signed())
+    }
+
+    fn unsigned32(&mut self, _kind: Kind) -> Result<u32> {
+        Ok(self.bits() as u32)
+    }
+
+    fn unsigned64(&mut self, _kind: Kind) -> Result<u64> {
+        Ok(self.bits())
     }
 }

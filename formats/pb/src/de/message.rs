@@ -2,14 +2,14 @@
 
 use super::field::Field;
 use crate::{
-    Error, Result,
+    Config, Error, Result, Unknown,
     error::ErrorKind,
     wire::{self, Flaw, Payload, WireType},
 };
 use alloc::{boxed::Box, format, vec::Vec};
-use contract_core::{Depth, Fault, schema::Fields};
+use contract_core::{Depth, Fault, Writer, schema::Fields};
 use core::{
-    cell::{Cell, OnceCell},
+    cell::{Cell, OnceCell, RefCell},
     ops::Range,
 };
 
@@ -30,22 +30,64 @@ pub(crate) struct Context {
     base: usize,
     len: usize,
     pub(super) mode: Mode,
+    pub(super) config: Config,
+    /// The memory that decoded data may still take, in bytes.
+    memory: Cell<usize>,
+    /// The enum value that was refused last.
+    pub(super) refused: Cell<Option<Refused>>,
     /// Whether a pull reader met a record that it had passed already.
     pub(super) out_of_order: Cell<bool>,
     /// Whether there was a record with a length in a sequence of enums without numbers.
     pub(super) ambiguous: Cell<bool>,
 }
 
+/// An enum value that its type does not have, in a message that keeps such values.
+#[derive(Clone, Copy)]
+pub(super) struct Refused {
+    /// The message, as [`Message::keeper`] names it.
+    pub(super) keeper: usize,
+    pub(super) number: u32,
+    pub(super) value: u64,
+}
+
 impl Context {
     #[cfg_attr(not(debug_assertions), inline(always))]
-    pub(super) fn new(input: &[u8], mode: Mode) -> Self {
+    pub(super) fn new(input: &[u8], mode: Mode, config: Config) -> Self {
         Self {
             base: input.as_ptr().addr(),
             len: input.len(),
             mode,
+            config,
+            memory: Cell::new(config.memory),
+            refused: Cell::new(None),
             out_of_order: Cell::new(false),
             ambiguous: Cell::new(false),
         }
+    }
+
+    /// Takes what a value of `size` bytes needs from the memory that is left.
+    #[cfg_attr(not(debug_assertions), inline(always))]
+    pub(super) fn charge(&self, size: usize) -> Result<()> {
+        match self.memory.get().checked_sub(size) {
+            Some(left) => {
+                self.memory.set(left);
+                Ok(())
+            }
+            None => Err(out_of_memory(self.config.memory)),
+        }
+    }
+
+    /// The memory that is left, in bytes.
+    #[cfg_attr(not(debug_assertions), inline(always))]
+    pub(super) fn memory(&self) -> usize {
+        self.memory.get()
+    }
+
+    #[cold]
+    #[inline(never)]
+    pub(super) fn unknown_field(&self, number: u32, rest: &[u8]) -> Error {
+        let message = format!("field {number} is unknown, and unknown fields are denied");
+        self.locate(Error::new(ErrorKind::UnknownField, message), rest)
     }
 
     /// How far into the input `rest` begins, if that is where it lies.
@@ -91,18 +133,37 @@ impl Context {
     }
 }
 
+#[cold]
+#[inline(never)]
+fn out_of_memory(limit: usize) -> Error {
+    Error::new(ErrorKind::MemoryLimit, format!("decoded data would take more than the {limit} bytes allowed"))
+}
+
 /// One record of an indexed message.
 #[derive(Clone, Copy)]
 pub(super) struct Record<'de> {
     pub(super) number: u32,
     /// How far into the input it begins.
     place: usize,
+    /// The whole of it, tag and all.
+    raw: &'de [u8],
     pub(super) payload: Payload<'de>,
+}
+
+/// What a message keeps of a known field, since the enum there does not have the value.
+enum Kept<'de> {
+    Value(u32, u64),
+    Record(&'de [u8]),
 }
 
 /// The records of a message, by number and then in the order in which they came.
 pub(super) struct Index<'de> {
     records: Vec<Record<'de>>,
+    /// The part of the input in which records of the field that is being read count: not those before another case was set,
+    /// and not those with a value that was refused.
+    from: Cell<usize>,
+    until: Cell<usize>,
+    kept: RefCell<Vec<(usize, Kept<'de>)>>,
 }
 
 impl<'de> Index<'de> {
@@ -118,18 +179,85 @@ impl<'de> Index<'de> {
                 rest = after;
                 let payload = wire::take_payload(&mut rest, number, wire, depth)
                     .map_err(|flaw| context.flaw(flaw, before))?;
-                records.push(Record { number, place: context.offset(before).unwrap_or(0), payload });
+                let (raw, _) = before.split_at(before.len() - rest.len());
+                records.push(Record { number, place: context.offset(before).unwrap_or(0), raw, payload });
             }
         }
         records.sort_by_key(|record| record.number);
-        Ok(Self { records })
+        let (from, until) = (Cell::new(0), Cell::new(usize::MAX));
+        Ok(Self { records, from, until, kept: RefCell::default() })
     }
 
     /// Where the records of field `number` are.
     pub(super) fn range(&self, number: u32) -> Range<usize> {
-        let start = self.records.partition_point(|record| record.number < number);
-        let end = self.records.partition_point(|record| record.number <= number);
-        start..end
+        let before = |place| move |record: &Record<'_>| (record.number, record.place) < (number, place);
+        let start = self.records.partition_point(before(self.from.get()));
+        let end = self.records.partition_point(before(self.until.get()));
+        start..end.max(start)
+    }
+
+    /// The case of a oneof that was set last, if any. Until [`all_count`](Self::all_count) only what was set since another
+    /// case was set counts.
+    pub(super) fn last_case(&self, cases: Fields) -> Option<u32> {
+        let until = self.until.get();
+        let set = || {
+            let is_case = move |record: &&Record<'_>| {
+                record.place < until && cases.index_of(record.number, 0).is_some()
+            };
+            self.records.iter().filter(is_case)
+        };
+        let last = set().max_by_key(|record| record.place)?.number;
+        let since = set().filter(|record| record.number != last).map(|record| record.place + 1).max();
+        self.from.set(since.unwrap_or(0));
+        Some(last)
+    }
+
+    /// All records of the next field count.
+    pub(super) fn all_count(&self) {
+        self.from.set(0);
+        self.until.set(usize::MAX);
+    }
+
+    /// Keeps an enum value that was refused, the last one of its field, which then does not count.
+    fn keep_last(&self, refused: Refused) {
+        if let Some(last) = self.records(refused.number).last() {
+            self.until.set(last.place);
+            self.kept.borrow_mut().push((last.place, Kept::Value(refused.number, refused.value)));
+        }
+    }
+
+    /// Keeps an enum value from record `at`.
+    pub(super) fn keep_element(&self, refused: Refused, at: usize) {
+        let place = self.records.get(at).map_or(0, |record| record.place);
+        self.kept.borrow_mut().push((place, Kept::Value(refused.number, refused.value)));
+    }
+
+    /// Keeps the whole record `at`.
+    pub(super) fn keep_record(&self, at: usize) {
+        if let Some(record) = self.records.get(at) {
+            self.kept.borrow_mut().push((record.place, Kept::Record(record.raw)));
+        }
+    }
+
+    /// What no field has taken, in the order in which it came.
+    fn unknown(&self, is_known: impl Fn(u32) -> bool) -> Result<Vec<u8>> {
+        let mut kept = self.kept.take();
+        let unknown = self.records.iter().filter(|record| !is_known(record.number));
+        kept.extend(unknown.map(|record| (record.place, Kept::Record(record.raw))));
+        kept.sort_by_key(|(place, _)| *place);
+        let mut bytes = Vec::new();
+        for (_, kept) in kept {
+            match kept {
+                Kept::Record(raw) => bytes.extend_from_slice(raw),
+                Kept::Value(number, value) => {
+                    let mut writer = Writer::new(&mut bytes);
+                    writer.put_leb128_u32(wire::tag(number, WireType::Varint))?;
+                    writer.put_leb128_u64(value)?;
+                    writer.finish()?;
+                }
+            }
+        }
+        Ok(bytes)
     }
 
     pub(super) fn get(&self, at: usize) -> Option<Payload<'de>> {
@@ -177,6 +305,12 @@ pub(crate) struct Message<'c, 'de> {
     pub(super) count: usize,
     pub(super) names: &'static [&'static str],
     pub(super) depth: Depth,
+    /// The whole of it.
+    bytes: &'de [u8],
+    /// The address of the message, or of that around it, that keeps refused enum values; 0 if none does.
+    pub(super) keeper: usize,
+    /// Whether unknown records were passed over.
+    skipped: Cell<bool>,
     /// Set in the second mode. A wrapper gets it late, once it is sure that it is one.
     pub(super) index: OnceCell<Box<Index<'de>>>,
 }
@@ -185,13 +319,15 @@ impl<'c, 'de> Message<'c, 'de> {
     /// A message of which nothing was read yet.
     #[cfg_attr(not(debug_assertions), inline(always))]
     pub(super) fn new(
-        context: &'c Context,
-        depth: Depth,
+        body: &Body<'_, 'c, 'de>,
         fields: Fields,
         count: usize,
         names: &'static [&'static str],
-    ) -> Self {
-        Self { context, fields, count, names, depth, index: OnceCell::new() }
+    ) -> Result<Self> {
+        let (context, depth) = (body.context, body.enter()?);
+        let keeper = if fields.keeps_unknown() { body.bytes.as_ptr().addr() } else { 0 };
+        let (skipped, index) = (Cell::new(false), OnceCell::new());
+        Ok(Self { context, fields, count, names, depth, bytes: body.bytes, keeper, skipped, index })
     }
 
     /// What is to be read of the message in `body`: nothing if it is indexed.
@@ -200,7 +336,7 @@ impl<'c, 'de> Message<'c, 'de> {
         if self.context.mode == Mode::Pull && self.fields.is_sorted() && body.records.len() <= 1 {
             return Ok(body.bytes);
         }
-        self.set_index(index(body.bytes, body.records, self.context, self.depth)?);
+        self.set_index(index(body.bytes, body.records, self.context, self.depth)?)?;
         Ok(&[])
     }
 
@@ -210,14 +346,74 @@ impl<'c, 'de> Message<'c, 'de> {
         if self.context.mode == Mode::Pull && pieces.len() <= 1 {
             return Ok(rest);
         }
-        self.set_index(index(rest, pieces, self.context, self.depth)?);
+        self.set_index(index(rest, pieces, self.context, self.depth)?)?;
         Ok(&[])
     }
 
-    fn set_index(&self, index: Box<Index<'de>>) {
+    fn set_index(&self, index: Box<Index<'de>>) -> Result<()> {
+        if self.context.config.unknown == Unknown::Deny
+            && let Some(record) = index.records.iter().find(|record| !self.knows(record.number))
+        {
+            return Err(self.context.unknown_field(record.number, record.raw));
+        }
         // It is set once, by whoever opens the message.
         let set = self.index.set(index);
         debug_assert!(set.is_ok());
+        Ok(())
+    }
+
+    fn knows(&self, number: u32) -> bool {
+        self.fields.index_of(number, self.count).is_some()
+    }
+
+    /// Whether an enum value that this message keeps was the reason of an error. Then it is kept, and does not count any more.
+    ///
+    /// Only an indexed message can do so; the pull reader leaves it to that.
+    #[cold]
+    #[inline(never)]
+    pub(super) fn keeps_refused(&self) -> bool {
+        let Some((refused, index)) = self.refused() else { return false };
+        index.keep_last(refused);
+        true
+    }
+
+    /// The enum value that was the reason of an error, if it is up to this message to keep it.
+    pub(super) fn refused(&self) -> Option<(Refused, &Index<'de>)> {
+        let refused = self.context.refused.get().filter(|refused| refused.keeper == self.keeper)?;
+        let index = self.index.get()?;
+        self.context.refused.set(None);
+        Some((refused, index))
+    }
+
+    /// The records that no field takes; `rest` is what is left of the message.
+    #[cold]
+    #[inline(never)]
+    fn find_unknown(&self) -> Result<Vec<u8>> {
+        if let Some(index) = self.index.get() {
+            return index.unknown(|number| self.knows(number));
+        }
+        let mut bytes = Vec::new();
+        let mut rest = self.bytes;
+        while !rest.is_empty() {
+            let (number, record, after) =
+                wire::split_record(rest, self.depth).map_err(|flaw| self.context.flaw(flaw, rest))?;
+            if !self.knows(number) {
+                bytes.extend_from_slice(record);
+            }
+            rest = after;
+        }
+        Ok(bytes)
+    }
+
+    /// As [`find_unknown`](Self::find_unknown), where all but `rest` was read.
+    #[cfg_attr(not(debug_assertions), inline(always))]
+    pub(super) fn unknown(&self, rest: &[u8]) -> Result<Vec<u8>> {
+        let none = rest.is_empty() && !self.skipped.get() && self.index.get().is_none();
+        if none || self.context.config.unknown == Unknown::Skip {
+            Ok(Vec::new())
+        } else {
+            self.find_unknown()
+        }
     }
 
     /// Whether it is plain at a glance that field `number` is not there.
@@ -273,11 +469,16 @@ impl<'c, 'de> Message<'c, 'de> {
         Ok((rest, payload.map_or(0, |payload| payload.bits())))
     }
 
-    /// As [`find`](Self::find), for a record with a length: its bytes, or none if it is not there.
+    /// As [`find`](Self::find), for a record with a length, or a group: its bytes, or none if it is not there.
     #[cold]
     #[inline(never)]
-    pub(super) fn find_bytes(&self, rest: &'de [u8], number: u32) -> Result<(&'de [u8], &'de [u8])> {
-        let (rest, payload) = self.find(rest, number, Some(WireType::Len))?;
+    pub(super) fn find_bytes(
+        &self,
+        rest: &'de [u8],
+        number: u32,
+        wanted: WireType,
+    ) -> Result<(&'de [u8], &'de [u8])> {
+        let (rest, payload) = self.find(rest, number, Some(wanted))?;
         Ok((rest, payload.map_or(&[], |payload| payload.bytes())))
     }
 
@@ -291,10 +492,14 @@ impl<'c, 'de> Message<'c, 'de> {
             if next >= number {
                 break;
             }
-            if self.fields.index_of(next, self.count).is_some() {
+            if self.knows(next) {
                 context.out_of_order.set(true);
                 return Err(context.locate(Error::new(ErrorKind::Custom, "a field came out of order"), rest));
             }
+            if context.config.unknown == Unknown::Deny {
+                return Err(context.unknown_field(next, rest));
+            }
+            self.skipped.set(true);
             let before = rest;
             rest = after;
             wire::take_payload(&mut rest, next, wire, self.depth)
@@ -357,13 +562,13 @@ pub(super) struct Wrapper<'c, 'de> {
 impl<'c, 'de> Wrapper<'c, 'de> {
     #[cfg_attr(not(debug_assertions), inline(always))]
     pub(super) fn open(body: Body<'_, 'c, 'de>, count: usize) -> Result<Self> {
-        let message = Message::new(body.context, body.enter()?, Fields::POSITIONAL, count, &[]);
+        let message = Message::new(&body, Fields::POSITIONAL, count, &[])?;
         Ok(Self { rest: message.start(body)?, message })
     }
 
     /// A wrapper of which it is not sure yet that it is one.
     pub(super) fn unsure(body: Body<'_, 'c, 'de>) -> Result<Self> {
-        let message = Message::new(body.context, body.enter()?, Fields::POSITIONAL, 1, &[]);
+        let message = Message::new(&body, Fields::POSITIONAL, 1, &[])?;
         Ok(Self { rest: body.bytes, message })
     }
 
@@ -390,7 +595,7 @@ fn index<'de>(
         Index::of(core::iter::once(bytes), context, depth)
     } else {
         let bodies = records.iter().filter_map(|record| match record.payload {
-            Payload::Len(body) => Some(body),
+            Payload::Len(body) | Payload::Group(body) => Some(body),
             _ => None,
         });
         Index::of(bodies, context, depth)

@@ -6,7 +6,7 @@ mod field;
 mod message;
 mod value;
 
-use crate::Result;
+use crate::{Config, Result};
 use message::{Context, Mode};
 use serde::{Deserialize, de::Visitor};
 use value::Value;
@@ -21,23 +21,40 @@ use value::Value;
 /// if the type asks for a format that describes itself.
 #[inline]
 pub fn from_slice<'de, T: Deserialize<'de>>(bytes: &'de [u8]) -> Result<T> {
-    let context = Context::new(bytes, Mode::Pull);
+    read(bytes, const { Config::new() })
+}
+
+impl Config {
+    /// As [`from_slice`](crate::from_slice()).
+    ///
+    /// # Errors
+    ///
+    /// As there, and if a limit is exceeded, or an unknown field comes that is denied.
+    #[inline]
+    pub fn from_slice<'de, T: Deserialize<'de>>(self, bytes: &'de [u8]) -> Result<T> {
+        read(bytes, self)
+    }
+}
+
+#[cfg_attr(not(debug_assertions), inline(always))]
+fn read<'de, T: Deserialize<'de>>(bytes: &'de [u8], config: Config) -> Result<T> {
+    let context = Context::new(bytes, Mode::Pull, config);
     match T::deserialize(Value::top(bytes, &context)) {
         Ok(value) if !context.out_of_order.get() => Ok(value),
-        _ => from_slice_indexed(bytes),
+        _ => read_indexed(bytes, config),
     }
 }
 
 /// The second mode. Whatever made the first one fail, this one has the last word.
 #[cold]
 #[inline(never)]
-fn from_slice_indexed<'de, T: Deserialize<'de>>(bytes: &'de [u8]) -> Result<T> {
-    let context = Context::new(bytes, Mode::Index);
+fn read_indexed<'de, T: Deserialize<'de>>(bytes: &'de [u8], config: Config) -> Result<T> {
+    let context = Context::new(bytes, Mode::Index, config);
     let read = T::deserialize(Value::top(bytes, &context));
     if read.is_ok() || !context.ambiguous.get() {
         return read;
     }
-    let packed = Context::new(bytes, Mode::IndexPacked);
+    let packed = Context::new(bytes, Mode::IndexPacked, config);
     T::deserialize(Value::top(bytes, &packed)).or(read)
 }
 
@@ -88,7 +105,13 @@ impl<'de> Deserializer<'de> {
     /// Reads one message, the whole of `bytes`.
     #[must_use]
     pub fn from_slice(bytes: &'de [u8]) -> Self {
-        Self { bytes, context: Context::new(bytes, Mode::Index) }
+        Self::with_config(bytes, Config::new())
+    }
+
+    /// As [`from_slice`](Self::from_slice), with limits and choices.
+    #[must_use]
+    pub fn with_config(bytes: &'de [u8], config: Config) -> Self {
+        Self { bytes, context: Context::new(bytes, Mode::Index, config) }
     }
 }
 

@@ -4,16 +4,16 @@
 //! the compiler inlines that whatever its size, and the numbers of the fields are constants in it.
 
 use super::{
-    access::{self, Entries, EnumValue, Records},
+    access::{self, Entries, EnumValue, Records, wire_of},
     element::Elements,
-    field::{Field, Scalars},
-    message::{Body, Context, Wrapper},
+    field::{Default, Field, Scalars},
+    message::{Body, Context, Message, Mode, Refused, Wrapper},
 };
-use crate::{Error, Result, error::ErrorKind};
-use alloc::format;
+use crate::{Error, Result, Unknown, Utf8, error::ErrorKind, wire::WireType};
+use alloc::{format, string::String, vec::Vec};
 use contract_core::{
     Depth,
-    schema::{Fields, Kind, Schema, Shape},
+    schema::{DefaultValue, Encoding, Fields, Kind, Schema, Shape},
     varint,
 };
 use contract_serde::{is_vec_visitor, vec_value};
@@ -31,29 +31,44 @@ enum Place<'v, 'm, 'c, 'de> {
     Field(Field<'v, 'c, 'de>),
     /// An element of a repeated field, of which it is known that it comes.
     Element(&'v mut Elements<'m, 'c, 'de>),
+    /// A field whose cases, with these numbers, are fields of the message around it.
+    Oneof(Field<'v, 'c, 'de>, Fields),
+    /// A field that is absent, and has a default.
+    Default(Field<'v, 'c, 'de>, DefaultValue),
 }
 
 /// Deserializes one value.
 pub(super) struct Value<'v, 'm, 'c, 'de> {
     place: Place<'v, 'm, 'c, 'de>,
-    kind: Kind,
+    encoding: Encoding,
 }
 
 impl<'v, 'm, 'c, 'de> Value<'v, 'm, 'c, 'de> {
     #[cfg_attr(not(debug_assertions), inline(always))]
     pub(super) fn top(bytes: &'de [u8], context: &'c Context) -> Self {
-        Self { place: Place::Top(Body::one(bytes, context, Depth::default())), kind: Kind::Default }
+        let depth = Depth::new(context.config.depth);
+        Self { place: Place::Top(Body::one(bytes, context, depth)), encoding: Encoding::DEFAULT }
     }
 
     #[cfg_attr(not(debug_assertions), inline(always))]
-    pub(super) fn field(field: Field<'v, 'c, 'de>, kind: Kind) -> Self {
-        Self { place: Place::Field(field), kind }
+    pub(super) fn field(field: Field<'v, 'c, 'de>, encoding: Encoding) -> Self {
+        Self { place: Place::Field(field), encoding }
+    }
+
+    #[cfg_attr(not(debug_assertions), inline(always))]
+    pub(super) fn oneof(field: Field<'v, 'c, 'de>, cases: Fields) -> Self {
+        Self { place: Place::Oneof(field, cases), encoding: Encoding::DEFAULT }
+    }
+
+    #[cfg_attr(not(debug_assertions), inline(always))]
+    pub(super) fn default(field: Field<'v, 'c, 'de>, default: DefaultValue) -> Self {
+        Self { place: Place::Default(field, default), encoding: Encoding::DEFAULT }
     }
 
     #[cfg_attr(not(debug_assertions), inline(always))]
     pub(super) fn element(elements: &'v mut Elements<'m, 'c, 'de>) -> Self {
-        let kind = elements.kind;
-        Self { place: Place::Element(elements), kind }
+        let encoding = elements.encoding;
+        Self { place: Place::Element(elements), encoding }
     }
 
     /// The message that the value is, or its record with a length.
@@ -61,8 +76,10 @@ impl<'v, 'm, 'c, 'de> Value<'v, 'm, 'c, 'de> {
     fn body(self) -> Result<Body<'v, 'c, 'de>> {
         match self.place {
             Place::Top(body) => Ok(body),
-            Place::Field(field) => field.body(),
+            Place::Field(field) => field.body(wire_of(self.encoding)),
             Place::Element(elements) => elements.body(),
+            Place::Oneof(..) => Err(no_case()),
+            Place::Default(..) => Err(no_default()),
         }
     }
 
@@ -72,12 +89,17 @@ impl<'v, 'm, 'c, 'de> Value<'v, 'm, 'c, 'de> {
         match self.place {
             Place::Top(body) => {
                 let mut wrapper = Wrapper::open(body, 1)?;
-                let bytes = wrapper.field(1, false).body()?.bytes;
+                let bytes = wrapper.field(1, false).body(WireType::Len)?.bytes;
                 wrapper.finish()?;
                 Ok(Body::one(bytes, body.context, body.depth))
             }
-            Place::Field(field) => field.body(),
+            Place::Field(field) => field.body(WireType::Len),
             Place::Element(elements) => elements.body(),
+            Place::Oneof(..) => Err(no_case()),
+            Place::Default(Field { message, .. }, DefaultValue::Text(text)) => {
+                Ok(Body::one(text.as_bytes(), message.context, message.depth))
+            }
+            Place::Default(..) => Err(no_default()),
         }
     }
 
@@ -100,8 +122,35 @@ impl<'v, 'm, 'c, 'de> Value<'v, 'm, 'c, 'de> {
             Place::Top(_) => Ok(true),
             Place::Element(elements) => elements.is_oneof(),
             Place::Field(field) => field.is_record(),
+            Place::Oneof(..) | Place::Default(..) => Ok(false),
         }
     }
+
+    /// The field that the value is, if it is one or an element of one: the message around it, and its number.
+    #[cfg_attr(not(debug_assertions), inline(always))]
+    fn origin(&self) -> Option<(usize, u32, &'c Context)> {
+        let (message, number): (&Message<'c, 'de>, u32) = match &self.place {
+            Place::Field(field) => (field.message, field.number),
+            Place::Element(elements) => elements.origin(),
+            _ => return None,
+        };
+        Some((message.keeper, number, message.context))
+    }
+}
+
+#[cold]
+#[inline(never)]
+fn no_case() -> Error {
+    Error::new(
+        ErrorKind::Unsupported,
+        "expected an enum with data where #[n(oneof(..))] stands, found another type",
+    )
+}
+
+#[cold]
+#[inline(never)]
+fn no_default() -> Error {
+    Error::new(ErrorKind::Unsupported, "the default in #[n(..)] is not one for the type of this field")
 }
 
 /// What is left of a wrapper must be unknown.
@@ -122,6 +171,11 @@ macro_rules! read {
                 $read
             }
             Place::Element($source) => $read,
+            Place::Oneof(..) => return Err(no_case()),
+            Place::Default(_, default) => {
+                let $source = &mut Default(default);
+                $read
+            }
             Place::Top(body) => {
                 let mut wrapper = Wrapper::open(body, 1)?;
                 let value = {
@@ -139,7 +193,7 @@ macro_rules! scalars {
     ($($method:ident $visit:ident |$source:ident, $kind:ident| $read:expr;)*) => {$(
         #[cfg_attr(not(debug_assertions), inline(always))]
         fn $method<V: Visitor<'de>>(self, visitor: V) -> Result<V::Value> {
-            let $kind = self.kind;
+            let $kind = self.encoding.kind;
             visitor.$visit(read!(self, |$source| $read))
         }
     )*};
@@ -193,7 +247,14 @@ impl<'de> Deserializer<'de> for Value<'_, '_, '_, 'de> {
 
     #[cfg_attr(not(debug_assertions), inline(always))]
     fn deserialize_str<V: Visitor<'de>>(self, visitor: V) -> Result<V::Value> {
-        visitor.visit_borrowed_str(self.record()?.text()?)
+        let record = self.record()?;
+        match record.text() {
+            Ok(text) => visitor.visit_borrowed_str(text),
+            Err(_) if record.context.config.utf8 == Utf8::Lossy => {
+                visitor.visit_string(String::from_utf8_lossy(record.bytes).into_owned())
+            }
+            Err(error) => Err(error),
+        }
     }
 
     #[cfg_attr(not(debug_assertions), inline(always))]
@@ -203,7 +264,13 @@ impl<'de> Deserializer<'de> for Value<'_, '_, '_, 'de> {
 
     #[cfg_attr(not(debug_assertions), inline(always))]
     fn deserialize_bytes<V: Visitor<'de>>(self, visitor: V) -> Result<V::Value> {
-        visitor.visit_borrowed_bytes(self.record()?.bytes)
+        match self.place {
+            Place::Field(field) if self.encoding.kind == Kind::Unknown => {
+                visitor.visit_byte_buf(field.message.unknown(field.rest)?)
+            }
+            Place::Default(_, DefaultValue::Bytes(bytes)) => visitor.visit_byte_buf(bytes.iter().collect()),
+            _ => visitor.visit_borrowed_bytes(self.record()?.bytes),
+        }
     }
 
     #[cfg_attr(not(debug_assertions), inline(always))]
@@ -213,11 +280,21 @@ impl<'de> Deserializer<'de> for Value<'_, '_, '_, 'de> {
 
     #[cfg_attr(not(debug_assertions), inline(always))]
     fn deserialize_option<V: Visitor<'de>>(self, visitor: V) -> Result<V::Value> {
-        let kind = self.kind;
+        let encoding = self.encoding;
+        match self.place {
+            Place::Default(..) => return visitor.visit_none(),
+            Place::Oneof(mut field, cases) => {
+                return match field.next_case(cases)? {
+                    Some(_) => visitor.visit_some(Value::oneof(field, cases)),
+                    None => visitor.visit_none(),
+                };
+            }
+            _ => {}
+        }
         let mut wrapper = None;
         let mut field = self.unwrap(&mut wrapper)?;
         let value = if field.is_present()? {
-            visitor.visit_some(Value::field(Field { explicit: true, ..field }, kind))?
+            visitor.visit_some(Value::field(Field { explicit: true, ..field }, encoding))?
         } else {
             visitor.visit_none::<Error>()?
         };
@@ -231,6 +308,8 @@ impl<'de> Deserializer<'de> for Value<'_, '_, '_, 'de> {
             Place::Field(Field { explicit: true, .. }) | Place::Element(_) => drop(self.body()?),
             Place::Top(body) => Wrapper::open(*body, 0)?.finish()?,
             Place::Field(_) => {}
+            Place::Oneof(..) => return Err(no_case()),
+            Place::Default(..) => return Err(no_default()),
         }
         visitor.visit_unit()
     }
@@ -242,23 +321,27 @@ impl<'de> Deserializer<'de> for Value<'_, '_, '_, 'de> {
 
     #[cfg_attr(not(debug_assertions), inline(always))]
     fn deserialize_newtype_struct<V: Visitor<'de>>(self, name: &'static str, visitor: V) -> Result<V::Value> {
-        let kind = match self.kind {
-            Kind::Default => Schema::of(name).fields().kind(0),
-            kind => kind,
+        let encoding = if self.encoding == Encoding::DEFAULT {
+            Schema::of(name).fields().encoding(0)
+        } else {
+            self.encoding
         };
-        visitor.visit_newtype_struct(Value { kind, ..self })
+        visitor.visit_newtype_struct(Value { encoding, ..self })
     }
 
     #[cfg_attr(not(debug_assertions), inline(always))]
     fn deserialize_seq<V: Visitor<'de>>(self, visitor: V) -> Result<V::Value> {
         if is_vec_visitor::<u8, V>() {
+            if let Place::Default(_, DefaultValue::Bytes(bytes)) = self.place {
+                return Ok(vec_value(bytes.iter().collect::<Vec<_>>()));
+            }
             return Ok(vec_value(self.record()?.bytes.to_vec()));
         }
-        let kind = self.kind;
+        let encoding = self.encoding;
         let mut wrapper = None;
         let elements = match self.place {
             Place::Field(mut field) if !field.explicit => {
-                match kind {
+                match encoding.kind {
                     Kind::Fixed => {
                         try_vec! { field, V,
                             u32 => packed_words();
@@ -286,17 +369,17 @@ impl<'de> Deserializer<'de> for Value<'_, '_, '_, 'de> {
                     f32 => packed_words();
                     f64 => packed_words();
                 }
-                Elements::new(Records::new(field)?, kind)
+                Elements::new(Records::new(field)?, encoding)
             }
             Place::Top(body) => {
                 let wrapper = wrapper.insert(Wrapper::open(body, 1)?);
-                Elements::new(Records::new(wrapper.field(1, false))?, kind)
+                Elements::new(Records::new(wrapper.field(1, false))?, encoding)
             }
             _ => {
                 // Bytes have no wrapper, and only the elements tell.
                 let body = self.body()?;
                 let wrapper = wrapper.insert(Wrapper::unsure(body)?);
-                Elements::wrapped(wrapper.field(1, false), body.records, kind)
+                Elements::wrapped(wrapper.field(1, false), body.records, encoding)
             }
         };
         let value = visitor.visit_seq(elements)?;
@@ -306,10 +389,10 @@ impl<'de> Deserializer<'de> for Value<'_, '_, '_, 'de> {
 
     #[cfg_attr(not(debug_assertions), inline(always))]
     fn deserialize_tuple<V: Visitor<'de>>(self, len: usize, visitor: V) -> Result<V::Value> {
-        if self.kind == Kind::Bytes {
+        if self.encoding.kind == Kind::Bytes {
             return byte_tuple(self.record()?, len, visitor);
         }
-        let fields = Fields::of_kind(self.kind);
+        let fields = Fields::of(self.encoding);
         access::message(self.body()?, fields, len, &[], visitor)
     }
 
@@ -325,9 +408,10 @@ impl<'de> Deserializer<'de> for Value<'_, '_, '_, 'de> {
 
     #[cfg_attr(not(debug_assertions), inline(always))]
     fn deserialize_map<V: Visitor<'de>>(self, visitor: V) -> Result<V::Value> {
+        let encoding = self.encoding;
         let mut wrapper = None;
         let field = self.unwrap(&mut wrapper)?;
-        let value = visitor.visit_map(Entries::new(Records::new(field)?))?;
+        let value = visitor.visit_map(Entries::new(Records::new(field)?, encoding))?;
         finish(wrapper)?;
         Ok(value)
     }
@@ -352,6 +436,9 @@ impl<'de> Deserializer<'de> for Value<'_, '_, '_, 'de> {
         visitor: V,
     ) -> Result<V::Value> {
         let schema = Schema::of(name);
+        if let Place::Oneof(field, numbers) = self.place {
+            return access::inline_oneof(field, numbers, name, variants, visitor);
+        }
         let is_value = match schema.shape() {
             Some(shape) => shape == Shape::Enum,
             None => !self.is_plain_oneof()?,
@@ -365,17 +452,22 @@ impl<'de> Deserializer<'de> for Value<'_, '_, '_, 'de> {
             };
             return access::oneof(body, name, variants, units, visitor);
         }
+        let origin = self.origin();
         let value = match self.place {
             Place::Field(mut field) => field.last_varint()?,
             _ => read!(self, |source| source.varint()?),
         };
         let index = if schema.is_numbered() { schema.enum_index(value as i32) } else { Some(value as u32) };
         match index {
-            Some(index) => visitor.visit_enum(EnumValue(index)),
+            Some(index) => visitor.visit_enum(EnumValue { index, number: None }),
+            None if schema.is_open() => {
+                visitor.visit_enum(EnumValue { index: schema.len() as u32 - 1, number: Some(value as i32) })
+            }
             // `#[serde(other)]` may take it.
-            None => visitor
-                .visit_enum(EnumValue(u32::MAX))
-                .map_err(|_| unknown_value(schema.name(), value.cast_signed())),
+            None => match visitor.visit_enum(EnumValue { index: u32::MAX, number: None }) {
+                Ok(value) => Ok(value),
+                Err(_) => Err(unknown_value(schema.name(), value, origin)),
+            },
         }
     }
 
@@ -389,6 +481,21 @@ impl<'de> Deserializer<'de> for Value<'_, '_, '_, 'de> {
                     records.next()?;
                 }
             }
+            Place::Oneof(mut field, cases) => {
+                while let Some(number) = field.next_case(cases)? {
+                    let Field { message, explicit, .. } = field;
+                    let mut records =
+                        Records::new(Field { rest: &mut *field.rest, message, number, explicit })?;
+                    while records.has_next() {
+                        records.next()?;
+                    }
+                    if let Some(index) = message.index.get() {
+                        index.all_count();
+                        break;
+                    }
+                }
+            }
+            Place::Default(..) => {}
         }
         visitor.visit_unit()
     }
@@ -419,10 +526,21 @@ fn no_code_point(value: u32) -> Error {
     Error::new(ErrorKind::OutOfRange, format!("expected a Unicode code point, found {value}"))
 }
 
+/// Tells the message that keeps such values, if there is one.
 #[cold]
 #[inline(never)]
-fn unknown_value(name: &str, value: i64) -> Error {
-    Error::new(ErrorKind::OutOfRange, format!("expected a value of enum `{name}`, found {value}"))
+fn unknown_value(name: &str, value: u64, origin: Option<(usize, u32, &Context)>) -> Error {
+    if let Some((keeper, number, context)) = origin
+        && keeper != 0
+        && context.mode != Mode::Pull
+        && context.config.unknown != Unknown::Deny
+    {
+        context.refused.set(Some(Refused { keeper, number, value }));
+    }
+    Error::new(
+        ErrorKind::OutOfRange,
+        format!("expected a value of enum `{name}`, found {}", value.cast_signed()),
+    )
 }
 
 /// A tuple of `u8` whose kind says bytes. Absent, all of them are zero.

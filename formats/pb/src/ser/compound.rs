@@ -1,7 +1,7 @@
 //! Messages, repeated fields and maps while they are being written.
 
 use super::{
-    Done, Serializer,
+    Done, End, Serializer,
     value::{Place, Value, put_tag},
 };
 use crate::{
@@ -12,7 +12,7 @@ use crate::{
 use alloc::vec::Vec;
 use contract_core::{
     Depth, Open, Output, Writer,
-    schema::{Fields, Kind},
+    schema::{Encoding, Fields, Kind},
 };
 use serde::{Serialize, ser};
 
@@ -45,7 +45,7 @@ fn failed_before() -> Error {
 /// The fields of a message.
 pub struct Message<'o, O: Output> {
     writer: Held<'o, O>,
-    open: Option<Open>,
+    end: End,
     fields: Fields,
     index: usize,
     /// Where the message begins, if its fields are not declared in number order.
@@ -54,9 +54,9 @@ pub struct Message<'o, O: Output> {
 
 impl<'o, O: Output> Message<'o, O> {
     #[cfg_attr(not(debug_assertions), inline(always))]
-    pub(super) fn new(writer: Writer<'o, O>, open: Option<Open>, fields: Fields) -> Self {
+    pub(super) fn new(writer: Writer<'o, O>, end: End, fields: Fields) -> Self {
         let unsorted = if fields.is_sorted() { None } else { Some(writer.position()) };
-        Self { writer: Held::new(writer), open, fields, index: 0, unsorted }
+        Self { writer: Held::new(writer), end, fields, index: 0, unsorted }
     }
 
     #[cfg_attr(not(debug_assertions), inline(always))]
@@ -67,8 +67,15 @@ impl<'o, O: Output> Message<'o, O> {
             return Err(unknown_field());
         }
         let number = self.fields.number(index);
-        let kind = self.fields.kind(index);
-        let field = Value { writer, number, kind, place: Place::Implicit };
+        let encoding = self.fields.encoding(index);
+        let place = if encoding.kind == Kind::Oneof {
+            Place::Oneof(self.fields.cases(index))
+        } else if self.fields.is_required(index) || self.fields.has_default(index) {
+            Place::Required
+        } else {
+            Place::Implicit
+        };
+        let field = Value { writer, number, encoding, place };
         self.writer.put(contract_serde::serialize(value, field)?);
         Ok(())
     }
@@ -87,7 +94,7 @@ impl<'o, O: Output> Message<'o, O> {
         if let Some(start) = self.unsorted {
             writer.rearrange(start, sort)?;
         }
-        Serializer(writer).close(self.open)
+        Serializer(writer).close(self.end)
     }
 }
 
@@ -159,7 +166,7 @@ impl<'o, O: Output> ser::SerializeTupleStruct for Message<'o, O> {
 
 /// The fields of a variant: a message inside the one that holds the oneof.
 pub struct VariantMessage<'o, O: Output> {
-    pub(super) outer: Option<Open>,
+    pub(super) outer: End,
     pub(super) message: Message<'o, O>,
 }
 
@@ -253,19 +260,19 @@ pub(crate) struct Repeated {
     number: u32,
     /// The number of the wrapper around the field, if it needs one.
     wrapped_by: Option<u32>,
-    wrapper: Option<Open>,
+    wrapper: End,
     elements: Elements,
 }
 
 impl Repeated {
     #[cfg_attr(not(debug_assertions), inline(always))]
     pub(super) const fn new(number: u32, wrapped_by: Option<u32>) -> Self {
-        Self { number, wrapped_by, wrapper: None, elements: Elements::None }
+        Self { number, wrapped_by, wrapper: End::Nothing, elements: Elements::None }
     }
 
     #[cfg_attr(not(debug_assertions), inline(always))]
     pub(super) const fn within_bytes(number: u32, open: Open) -> Self {
-        Self { number, wrapped_by: None, wrapper: None, elements: Elements::Bytes(open) }
+        Self { number, wrapped_by: None, wrapper: End::Nothing, elements: Elements::Bytes(open) }
     }
 
     /// Before a scalar element.
@@ -315,7 +322,7 @@ impl Repeated {
     fn open_wrapper<O: Output>(&mut self, writer: &mut Writer<'_, O>) -> Result<()> {
         if let Some(number) = self.wrapped_by {
             put_tag(writer, number, WireType::Len)?;
-            self.wrapper = Some(writer.open()?);
+            self.wrapper = End::Length(writer.open()?);
         }
         Ok(())
     }
@@ -345,15 +352,15 @@ fn mixed() -> Error {
 /// The elements of a repeated field.
 pub struct Sequence<'o, O: Output> {
     writer: Held<'o, O>,
-    kind: Kind,
+    encoding: Encoding,
     repeated: Repeated,
     index: usize,
 }
 
 impl<'o, O: Output> Sequence<'o, O> {
     #[cfg_attr(not(debug_assertions), inline(always))]
-    pub(super) fn new(writer: Writer<'o, O>, kind: Kind, repeated: Repeated) -> Self {
-        Self { writer: Held::new(writer), kind, repeated, index: 0 }
+    pub(super) fn new(writer: Writer<'o, O>, encoding: Encoding, repeated: Repeated) -> Self {
+        Self { writer: Held::new(writer), encoding, repeated, index: 0 }
     }
 }
 
@@ -368,7 +375,7 @@ impl<'o, O: Output> ser::SerializeSeq for Sequence<'o, O> {
         let writer = self.writer.take()?;
         let number = self.repeated.number;
         let place = Place::Element(&mut self.repeated);
-        match contract_serde::serialize(value, Value { writer, number, kind: self.kind, place }) {
+        match contract_serde::serialize(value, Value { writer, number, encoding: self.encoding, place }) {
             Ok(written) => {
                 self.writer.put(written);
                 Ok(())
@@ -387,14 +394,15 @@ impl<'o, O: Output> ser::SerializeSeq for Sequence<'o, O> {
 pub struct Entries<'o, O: Output> {
     writer: Held<'o, O>,
     number: u32,
-    wrapper: Option<Open>,
-    entry: Option<Open>,
+    encoding: Encoding,
+    wrapper: End,
+    entry: End,
 }
 
 impl<'o, O: Output> Entries<'o, O> {
     #[cfg_attr(not(debug_assertions), inline(always))]
-    pub(super) fn new(writer: Writer<'o, O>, number: u32, wrapper: Option<Open>) -> Self {
-        Self { writer: Held::new(writer), number, wrapper, entry: None }
+    pub(super) fn new(writer: Writer<'o, O>, number: u32, encoding: Encoding, wrapper: End) -> Self {
+        Self { writer: Held::new(writer), number, encoding, wrapper, entry: End::Nothing }
     }
 }
 
@@ -407,8 +415,8 @@ impl<'o, O: Output> ser::SerializeMap for Entries<'o, O> {
         let mut writer = self.writer.take()?;
         writer.mark()?;
         put_tag(&mut writer, self.number, WireType::Len)?;
-        self.entry = Some(writer.open()?);
-        match contract_serde::serialize(key, Value::explicit(writer, 1, Kind::Default)) {
+        self.entry = End::Length(writer.open()?);
+        match contract_serde::serialize(key, Value::explicit(writer, 1, Encoding::of(self.encoding.key))) {
             Ok(written) => {
                 self.writer.put(written);
                 Ok(())
@@ -420,9 +428,10 @@ impl<'o, O: Output> ser::SerializeMap for Entries<'o, O> {
     #[cfg_attr(not(debug_assertions), inline(always))]
     fn serialize_value<T: Serialize + ?Sized>(&mut self, value: &T) -> Result<()> {
         let writer = self.writer.take()?;
-        match contract_serde::serialize(value, Value::explicit(writer, 2, Kind::Default)) {
+        match contract_serde::serialize(value, Value::explicit(writer, 2, Encoding::of(self.encoding.value)))
+        {
             Ok(written) => {
-                self.writer.put(written.close(self.entry.take())?);
+                self.writer.put(written.close(self.entry)?);
                 Ok(())
             }
             Err(error) => Err(error.in_field("value")),

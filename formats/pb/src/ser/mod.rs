@@ -3,13 +3,13 @@
 mod compound;
 mod value;
 
-use crate::{Error, Result};
+use crate::{Error, Result, wire::WireType};
 use alloc::vec::Vec;
 #[cfg(feature = "std")]
 use contract_core::WriteOutput;
 use contract_core::{Counter, ExtendOutput, Open, Output, Room, Scratch, SliceOutput, VecOutput, Writer};
 use serde::{Serialize, ser};
-use value::Value;
+use value::{Value, put_tag};
 
 pub use compound::{Entries, Message, Sequence, Tuple, VariantMessage};
 
@@ -133,12 +133,25 @@ impl<'o, O: Output> Serializer<'o, O> {
 
     /// Ends a message, if one was begun.
     #[cfg_attr(not(debug_assertions), inline(always))]
-    fn close(mut self, open: Option<Open>) -> Done<'o, O> {
-        if let Some(open) = open {
-            self.0.close(open)?;
+    fn close(mut self, end: End) -> Done<'o, O> {
+        match end {
+            End::Nothing => {}
+            End::Length(open) => self.0.close(open)?,
+            End::Group(number) => put_tag(&mut self.0, number, WireType::EndGroup)?,
         }
         Ok(self)
     }
+}
+
+/// What ends a message.
+#[derive(Clone, Copy)]
+enum End {
+    /// The outermost message ends with the output.
+    Nothing,
+    /// Its length is put in front of it.
+    Length(Open),
+    /// The end of the group with this number.
+    Group(u32),
 }
 
 macro_rules! forward {

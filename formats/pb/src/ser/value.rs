@@ -1,7 +1,7 @@
 //! One value at one place: which record it becomes, if any.
 
 use super::{
-    Done, Serializer,
+    Done, End, Serializer,
     compound::{Entries, Message, Repeated, Sequence, Tuple, VariantMessage},
 };
 use crate::{
@@ -9,11 +9,11 @@ use crate::{
     error::ErrorKind,
     wire::{self, WireType},
 };
-use alloc::string::ToString;
+use alloc::{format, string::ToString};
 use contract_core::{
-    Allotment, Fault, Open, Output, Writer,
+    Allotment, Fault, Output, Writer,
     bulk::{self, Scalar},
-    schema::{Fields, Kind, Schema, Shape},
+    schema::{Encoding, Fields, Kind, Schema, Shape},
     varint,
 };
 use core::fmt;
@@ -30,27 +30,31 @@ pub(crate) enum Place<'s> {
     Implicit,
     /// What an option holds, a key, a value, a case: one record, always.
     Explicit,
+    /// A field that must be there: as a field, but a zero is written.
+    Required,
     /// An element of a repeated field.
     Element(&'s mut Repeated),
+    /// A field whose cases are fields of the message around it.
+    Oneof(Fields),
 }
 
 /// Serializes one value into the record that its place asks for.
 pub(crate) struct Value<'s, 'o, O: Output> {
     pub(crate) writer: Writer<'o, O>,
     pub(crate) number: u32,
-    pub(crate) kind: Kind,
+    pub(crate) encoding: Encoding,
     pub(crate) place: Place<'s>,
 }
 
 impl<'o, O: Output> Value<'_, 'o, O> {
     #[cfg_attr(not(debug_assertions), inline(always))]
     pub(crate) fn top(writer: Writer<'o, O>) -> Self {
-        Self { writer, number: 1, kind: Kind::Default, place: Place::Top }
+        Self { writer, number: 1, encoding: Encoding::DEFAULT, place: Place::Top }
     }
 
     #[cfg_attr(not(debug_assertions), inline(always))]
-    pub(crate) fn explicit(writer: Writer<'o, O>, number: u32, kind: Kind) -> Self {
-        Self { writer, number, kind, place: Place::Explicit }
+    pub(crate) fn explicit(writer: Writer<'o, O>, number: u32, encoding: Encoding) -> Self {
+        Self { writer, number, encoding, place: Place::Explicit }
     }
 
     #[cfg_attr(not(debug_assertions), inline(always))]
@@ -68,16 +72,21 @@ impl<'o, O: Output> Value<'_, 'o, O> {
     #[cfg_attr(not(debug_assertions), inline(always))]
     fn scalar(&mut self, wire: WireType) -> Result<()> {
         match &mut self.place {
-            Place::Element(repeated) => repeated.packed(&mut self.writer),
-            _ => Ok(put_tag(&mut self.writer, self.number, wire)?),
+            Place::Element(repeated) if self.encoding.packed => return repeated.packed(&mut self.writer),
+            Place::Element(repeated) => repeated.record(&mut self.writer)?,
+            Place::Oneof(_) => return Err(no_case()),
+            _ => {}
         }
+        Ok(put_tag(&mut self.writer, self.number, wire)?)
     }
 
     /// Writes the tag of a record with a length, whatever the place.
     #[cfg_attr(not(debug_assertions), inline(always))]
     fn record(&mut self, wire: WireType) -> Result<()> {
-        if let Place::Element(repeated) = &mut self.place {
-            repeated.record(&mut self.writer)?;
+        match &mut self.place {
+            Place::Element(repeated) => repeated.record(&mut self.writer)?,
+            Place::Oneof(_) => return Err(no_case()),
+            _ => {}
         }
         Ok(put_tag(&mut self.writer, self.number, wire)?)
     }
@@ -130,7 +139,7 @@ impl<'o, O: Output> Value<'_, 'o, O> {
 
     #[cfg_attr(not(debug_assertions), inline(always))]
     fn signed32(self, value: i32) -> Done<'o, O> {
-        match self.kind {
+        match self.encoding.kind {
             Kind::Sint => self.varint32(varint::zigzag_i32(value)),
             Kind::Fixed => self.fixed32(value.cast_unsigned()),
             _ => self.varint(i64::from(value).cast_unsigned()),
@@ -150,24 +159,27 @@ impl<'o, O: Output> Value<'_, 'o, O> {
 
     /// Begins a message of its own; at the top the output itself is the message.
     #[cfg_attr(not(debug_assertions), inline(always))]
-    fn message(&mut self) -> Result<Option<Open>> {
-        let open = if matches!(self.place, Place::Top) {
-            None
+    fn message(&mut self) -> Result<End> {
+        let end = if matches!(self.place, Place::Top) {
+            End::Nothing
+        } else if self.encoding.kind == Kind::Group {
+            self.record(WireType::StartGroup)?;
+            End::Group(self.number)
         } else {
             self.record(WireType::Len)?;
-            Some(self.writer.open()?)
+            End::Length(self.writer.open()?)
         };
         // Last, so that from here on the compiler knows what is left of the budget, whatever the place and the number are.
         self.writer.mark()?;
-        Ok(open)
+        Ok(end)
     }
 
     /// Begins the wrapper that a sequence, a map or an option needs where it can't stand itself.
     #[cfg_attr(not(debug_assertions), inline(always))]
-    fn wrapper(&mut self) -> Result<Option<Open>> {
+    fn wrapper(&mut self) -> Result<End> {
         match self.place {
-            Place::Top | Place::Implicit => Ok(None),
-            Place::Explicit | Place::Element(_) => {
+            Place::Top | Place::Implicit | Place::Required => Ok(End::Nothing),
+            Place::Explicit | Place::Element(_) | Place::Oneof(_) => {
                 let wrapper = self.message()?;
                 self.number = 1;
                 Ok(wrapper)
@@ -180,7 +192,7 @@ impl<'o, O: Output> Value<'_, 'o, O> {
     fn empty(mut self) -> Done<'o, O> {
         match self.place {
             Place::Top | Place::Implicit => {}
-            Place::Explicit | Place::Element(_) => {
+            _ => {
                 self.record(WireType::Len)?;
                 self.writer.put_u8(0)?;
             }
@@ -198,7 +210,8 @@ impl<'o, O: Output> Value<'_, 'o, O> {
         }
         let open = self.message()?;
         let half = |writer, number, half| {
-            Value { writer, number, kind: Kind::Fixed, place: Place::Implicit }.fixed64(half)
+            Value { writer, number, encoding: Encoding::of(Kind::Fixed), place: Place::Implicit }
+                .fixed64(half)
         };
         let low = half(self.writer, 1, value as u64)?;
         let high = half(low.0, 2, (value >> 64) as u64)?;
@@ -233,25 +246,47 @@ impl<'o, O: Output> Value<'_, 'o, O> {
         })
     }
 
-    /// Begins the message of a oneof and gives its case.
+    /// Begins the message of a oneof, unless its cases are fields of the message around it, and gives its case.
     #[cfg_attr(not(debug_assertions), inline(always))]
-    fn case(&mut self, schema: &Schema, index: u32) -> Result<(Option<Open>, u32, Kind)> {
+    fn case(&mut self, schema: &Schema, index: u32) -> Result<(End, u32, Encoding)> {
         check(schema)?;
-        let open = self.message()?;
         let cases = schema.fields();
-        Ok((open, cases.number(index as usize), cases.kind(index as usize)))
+        let (number, encoding) = (cases.number(index as usize), cases.encoding(index as usize));
+        let end = match self.place {
+            Place::Oneof(numbers) if numbers.index_of(number, 0).is_some() => End::Nothing,
+            Place::Oneof(_) => return Err(foreign_case(schema.name(), number)),
+            _ => self.message()?,
+        };
+        Ok((end, number, encoding))
     }
 
     /// A variant with fields: a message inside that of the oneof.
     #[cfg_attr(not(debug_assertions), inline(always))]
     fn variant_message(mut self, name: &'static str, index: u32) -> Result<VariantMessage<'o, O>> {
         let schema = Schema::of(name);
-        let (outer, number, _) = self.case(&schema, index)?;
-        put_tag(&mut self.writer, number, WireType::Len)?;
-        let inner = self.writer.open()?;
+        let (outer, number, encoding) = self.case(&schema, index)?;
+        let mut case = Value::explicit(self.writer, number, encoding);
+        let inner = case.message()?;
         let fields = schema.variant_fields(index as usize);
-        Ok(VariantMessage { outer, message: Message::new(self.writer, Some(inner), fields) })
+        Ok(VariantMessage { outer, message: Message::new(case.writer, inner, fields) })
     }
+}
+
+#[cold]
+#[inline(never)]
+fn no_case() -> Error {
+    Error::new(
+        ErrorKind::Unsupported,
+        "expected an enum with data where #[n(oneof(..))] stands, found another value",
+    )
+}
+
+#[cold]
+#[inline(never)]
+fn foreign_case(name: &str, number: u32) -> Error {
+    let message =
+        format!("case {number} of `{name}` is not among the numbers of the field's #[n(oneof(..))]");
+    Error::new(ErrorKind::Unsupported, message)
 }
 
 /// Writes a tag. Its number is a constant wherever the code that knows it is inlined.
@@ -348,7 +383,7 @@ impl<'o, O: Output> ser::Serializer for Value<'_, 'o, O> {
 
     #[cfg_attr(not(debug_assertions), inline(always))]
     fn serialize_i64(self, value: i64) -> Done<'o, O> {
-        match self.kind {
+        match self.encoding.kind {
             Kind::Sint => self.varint(varint::zigzag_i64(value)),
             Kind::Fixed => self.fixed64(value.cast_unsigned()),
             _ => self.varint(value.cast_unsigned()),
@@ -379,7 +414,7 @@ impl<'o, O: Output> ser::Serializer for Value<'_, 'o, O> {
 
     #[cfg_attr(not(debug_assertions), inline(always))]
     fn serialize_u32(self, value: u32) -> Done<'o, O> {
-        match self.kind {
+        match self.encoding.kind {
             Kind::Fixed => self.fixed32(value),
             _ => self.varint32(value),
         }
@@ -387,7 +422,7 @@ impl<'o, O: Output> ser::Serializer for Value<'_, 'o, O> {
 
     #[cfg_attr(not(debug_assertions), inline(always))]
     fn serialize_u64(self, value: u64) -> Done<'o, O> {
-        match self.kind {
+        match self.encoding.kind {
             Kind::Fixed => self.fixed64(value),
             _ => self.varint(value),
         }
@@ -420,19 +455,28 @@ impl<'o, O: Output> ser::Serializer for Value<'_, 'o, O> {
     }
 
     #[cfg_attr(not(debug_assertions), inline(always))]
-    fn serialize_bytes(self, value: &[u8]) -> Done<'o, O> {
+    fn serialize_bytes(mut self, value: &[u8]) -> Done<'o, O> {
+        if self.encoding.kind == Kind::Unknown {
+            // Records, tags and all.
+            self.writer.put_slice(value)?;
+            return self.done();
+        }
         self.bytes(value)
     }
 
     #[cfg_attr(not(debug_assertions), inline(always))]
     fn serialize_none(self) -> Done<'o, O> {
-        self.empty()
+        if matches!(self.place, Place::Oneof(_)) { self.done() } else { self.empty() }
     }
 
     #[cfg_attr(not(debug_assertions), inline(always))]
     fn serialize_some<T: Serialize + ?Sized>(mut self, value: &T) -> Done<'o, O> {
+        if matches!(self.place, Place::Oneof(_)) {
+            return contract_serde::serialize(value, self);
+        }
         let wrapper = self.wrapper()?;
-        contract_serde::serialize(value, Value::explicit(self.writer, self.number, self.kind))?.close(wrapper)
+        contract_serde::serialize(value, Value::explicit(self.writer, self.number, self.encoding))?
+            .close(wrapper)
     }
 
     #[cfg_attr(not(debug_assertions), inline(always))]
@@ -462,23 +506,22 @@ impl<'o, O: Output> ser::Serializer for Value<'_, 'o, O> {
                 self.writer.put_leb128_u32(index)?;
                 self.done()
             }
-            None if !matches!(self.place, Place::Top) => self.varint32(index),
+            None if !matches!(self.place, Place::Top | Place::Oneof(_)) => self.varint32(index),
             _ => {
-                let (open, number, _) = self.case(&schema, index)?;
-                put_tag(&mut self.writer, number, WireType::Len)?;
-                self.writer.put_u8(0)?;
-                Serializer(self.writer).close(open)
+                let (end, number, encoding) = self.case(&schema, index)?;
+                Value::explicit(self.writer, number, encoding).empty()?.close(end)
             }
         }
     }
 
     #[cfg_attr(not(debug_assertions), inline(always))]
     fn serialize_newtype_struct<T: Serialize + ?Sized>(self, name: &'static str, value: &T) -> Done<'o, O> {
-        let kind = match self.kind {
-            Kind::Default => Schema::of(name).fields().kind(0),
-            kind => kind,
+        let encoding = if self.encoding == Encoding::DEFAULT {
+            Schema::of(name).fields().encoding(0)
+        } else {
+            self.encoding
         };
-        value.serialize(Value { kind, ..self })
+        value.serialize(Value { encoding, ..self })
     }
 
     #[cfg_attr(not(debug_assertions), inline(always))]
@@ -489,9 +532,13 @@ impl<'o, O: Output> ser::Serializer for Value<'_, 'o, O> {
         variant: &'static str,
         value: &T,
     ) -> Done<'o, O> {
-        let (open, number, kind) = self.case(&Schema::of(name), index)?;
-        match contract_serde::serialize(value, Value::explicit(self.writer, number, kind)) {
-            Ok(written) => written.close(open),
+        let schema = Schema::of(name);
+        if schema.is_other(index) {
+            return contract_serde::serialize(value, Value { encoding: self.encoding.of_enum(), ..self });
+        }
+        let (end, number, encoding) = self.case(&schema, index)?;
+        match contract_serde::serialize(value, Value::explicit(self.writer, number, encoding)) {
+            Ok(written) => written.close(end),
             Err(error) => Err(error.in_field(variant)),
         }
     }
@@ -500,7 +547,8 @@ impl<'o, O: Output> ser::Serializer for Value<'_, 'o, O> {
     fn serialize_seq(mut self, _len: Option<usize>) -> Result<Self::SerializeSeq> {
         // The wrapper waits for the first element: a sequence of `u8` is bytes and needs none.
         let wrapped_by = match &mut self.place {
-            Place::Top | Place::Implicit => None,
+            Place::Top | Place::Implicit | Place::Required => None,
+            Place::Oneof(_) => return Err(no_case()),
             Place::Explicit => Some(self.number),
             Place::Element(repeated) => {
                 repeated.record(&mut self.writer)?;
@@ -508,19 +556,19 @@ impl<'o, O: Output> ser::Serializer for Value<'_, 'o, O> {
             }
         };
         let number = if wrapped_by.is_some() { 1 } else { self.number };
-        Ok(Sequence::new(self.writer, self.kind, Repeated::new(number, wrapped_by)))
+        Ok(Sequence::new(self.writer, self.encoding, Repeated::new(number, wrapped_by)))
     }
 
     #[cfg_attr(not(debug_assertions), inline(always))]
     fn serialize_tuple(mut self, _len: usize) -> Result<Self::SerializeTuple> {
-        if self.kind == Kind::Bytes {
+        if self.encoding.kind == Kind::Bytes {
             self.record(WireType::Len)?;
             let open = self.writer.open()?;
             let repeated = Repeated::within_bytes(self.number, open);
-            return Ok(Tuple::Bytes(Sequence::new(self.writer, self.kind, repeated)));
+            return Ok(Tuple::Bytes(Sequence::new(self.writer, self.encoding, repeated)));
         }
         let open = self.message()?;
-        Ok(Tuple::Message(Message::new(self.writer, open, Fields::of_kind(self.kind))))
+        Ok(Tuple::Message(Message::new(self.writer, open, Fields::of(self.encoding))))
     }
 
     #[cfg_attr(not(debug_assertions), inline(always))]
@@ -545,7 +593,7 @@ impl<'o, O: Output> ser::Serializer for Value<'_, 'o, O> {
             return Err(unknown_length());
         }
         let wrapper = self.wrapper()?;
-        Ok(Entries::new(self.writer, self.number, wrapper))
+        Ok(Entries::new(self.writer, self.number, self.encoding, wrapper))
     }
 
     #[cfg_attr(not(debug_assertions), inline(always))]
@@ -573,7 +621,8 @@ impl<'o, O: Output> ser::Serializer for Value<'_, 'o, O> {
         if let Some(bytes) = bulk::slice_of::<u8, _>(&items) {
             return self.bytes(bytes);
         }
-        match self.kind {
+        match self.encoding.kind {
+            _ if !self.encoding.packed => {}
             Kind::Fixed => {
                 try_packed! { self, items,
                     u32 => packed_fixed;
