@@ -84,6 +84,7 @@ mod config;
 mod de;
 mod error;
 mod ser;
+pub mod types;
 mod unknown;
 mod wire;
 
@@ -100,4 +101,5 @@ pub use ser::{
     Entries, Message, Sequence, Serializer, Tuple, VariantMessage, serialized_size, to_extend, to_output,
     to_slice, to_vec,
 };
+pub use types::{duration, timestamp};
 pub use unknown::{UnknownField, UnknownFields, UnknownFieldsIter, UnknownValue};
