@@ -64,6 +64,12 @@ impl<K: Copy> Details<K> {
         self.offset.get_or_insert(offset);
     }
 
+    /// Replaces the offset, for an input that is part of a larger one.
+    #[cold]
+    pub fn move_offset(&mut self, to: impl FnOnce(Option<u64>) -> Option<u64>) {
+        self.offset = to(self.offset);
+    }
+
     /// Notes that the error lies in the field `name`.
     #[cold]
     pub fn in_field(&mut self, name: &'static str) {

@@ -25,6 +25,9 @@ macro_rules! known {
 
 known!(bool char u8 u16 u32 u64 u128 usize i8 i16 i32 i64 i128 isize f32 f64 String);
 
+#[cfg(feature = "bytes")]
+known!(bytes::Bytes);
+
 impl<T: Known> sealed::Sealed for Vec<T> {}
 impl<T: Known> Known for Vec<T> {}
 

@@ -80,6 +80,7 @@ pub(crate) fn field(n: &N, ty: &Type, errors: &mut Errors) {
     if n.required.is_some()
         && let Some(name) = last_name(ty)
         && (name == "Option" || MAPS.contains(&name.as_str()) || SEQUENCES.contains(&name.as_str()))
+        && bytes(ty, false) != Fit::Yes
     {
         errors
             .at(&n.required, format!("a field that may be empty can't be `required`, this one is `{name}`"));

@@ -19,6 +19,9 @@ pub(crate) const OPEN: u8 = 16;
 /// Header flag: the last field keeps the records that no other takes.
 pub(crate) const KEEPS: u8 = 32;
 
+/// Header flag, and flag of a variant's fields: some field is a oneof, required, or has a default.
+const SPECIAL: u8 = 64;
+
 /// Field flag: a repeated scalar has a record for each element.
 pub(crate) const UNPACKED: u8 = 1;
 /// Field flag: the field must be there.
@@ -106,9 +109,7 @@ impl Table {
         let mut flags = self.flags;
         let count = match &self.members {
             Members::Fields(fields) => {
-                if !put_fields(&mut parts.entries, fields, &mut parts.defaults, &mut parts.subs)? {
-                    flags |= UNSORTED;
-                }
+                flags |= put_fields(&mut parts.entries, fields, &mut parts.defaults, &mut parts.subs)?;
                 fields.len()
             }
             Members::Variants(variants) => {
@@ -127,12 +128,11 @@ impl Table {
                         return Err("the variants have more than 16,383 fields in all");
                     }
                     let mut entries = Vec::new();
-                    let sorted =
+                    let own =
                         put_fields(&mut entries, &variant.fields, &mut parts.defaults, &mut Vec::new())?;
                     parts.subs.append(&mut entries);
                     put_number(&mut parts.entries, variant.number);
-                    let sorted = if sorted { 0 } else { UNSORTED };
-                    parts.entries.extend([variant.kind, variant.shape as u8, sorted]);
+                    parts.entries.extend([variant.kind, variant.shape as u8, own]);
                     put_short(&mut parts.entries, first);
                     put_short(&mut parts.entries, variant.fields.len());
                     first += variant.fields.len();
@@ -167,15 +167,15 @@ impl Table {
     }
 }
 
-/// Appends the fields with their ranks, and says whether they are declared in number order.
+/// Appends the fields with their ranks, and gives the flags of them all.
 ///
-/// They are not if another field stands between the cases of a oneof.
+/// They are not in number order if another field stands between the cases of a oneof.
 fn put_fields(
     bytes: &mut Vec<u8>,
     fields: &[FieldEntry],
     defaults: &mut Vec<u8>,
     subs: &mut Vec<u8>,
-) -> Result<bool, &'static str> {
+) -> Result<u8, &'static str> {
     let mut order = (0..fields.len()).collect::<Vec<_>>();
     order.sort_by_key(|&index| fields[index].number);
     let mut ranks = vec![0; fields.len()];
@@ -209,7 +209,11 @@ fn put_fields(
     }
     let last = |field: &FieldEntry| field.cases.iter().copied().max().unwrap_or(field.number);
     let apart = order.windows(2).all(|pair| last(&fields[pair[0]]) < fields[pair[1]].number);
-    Ok(ranks.is_sorted() && apart)
+    let sorted = if ranks.is_sorted() && apart { 0 } else { UNSORTED };
+    let is_special = |field: &FieldEntry| {
+        !field.cases.is_empty() || field.flags & REQUIRED != 0 || field.default.is_some()
+    };
+    Ok(sorted | if fields.iter().any(is_special) { SPECIAL } else { 0 })
 }
 
 fn put_default(bytes: &mut Vec<u8>, default: &n::Default) -> Result<(), &'static str> {

@@ -1,20 +1,12 @@
 //! `Vec<T>` of a primitive, read as a whole.
 //!
-//! serde's `Deserialize` for `Vec<T>` hands a format its own visitor, which takes one element after the other. The type
-//! of that visitor is private, but it can be had: [`Probe`] is a deserializer that answers with the type of the visitor
-//! it is given. A format that meets this very visitor can make the vector itself. A visitor of the user's own, even one
-//! that makes a `Vec<T>`, has another type and is called as ever.
-//!
-//! All of it folds to a constant.
+//! serde's `Deserialize` for `Vec<T>` hands a format its own visitor, which takes one element after the other. A format that
+//! recognises it can make the vector itself.
 
+use crate::probe::{Answer, Probe};
 use alloc::vec::Vec;
 use contract_core::bulk::{self, Scalar};
-use core::{any::TypeId, fmt};
-use serde::{
-    Deserialize, Deserializer,
-    de::{Error, Visitor},
-    forward_to_deserialize_any,
-};
+use serde::{Deserialize, de::Visitor};
 
 /// Whether `V` is the visitor by which serde reads a `Vec<T>`.
 #[cfg_attr(not(debug_assertions), inline(always))]
@@ -44,55 +36,15 @@ pub fn vec_value<T: Scalar, A>(vector: Vec<T>) -> A {
     }
 }
 
-struct Probe;
-
-/// The type of the visitor that was given for a sequence.
-struct Answer(Option<TypeId>);
-
-impl<'de> Deserializer<'de> for Probe {
-    type Error = Answer;
-
-    #[cfg_attr(not(debug_assertions), inline(always))]
-    fn deserialize_any<V: Visitor<'de>>(self, _visitor: V) -> Result<V::Value, Answer> {
-        Err(Answer(None))
-    }
-
-    #[cfg_attr(not(debug_assertions), inline(always))]
-    fn deserialize_seq<V: Visitor<'de>>(self, _visitor: V) -> Result<V::Value, Answer> {
-        Err(Answer(Some(typeid::of::<V>())))
-    }
-
-    forward_to_deserialize_any! {
-        bool i8 i16 i32 i64 i128 u8 u16 u32 u64 u128 f32 f64 char str string bytes byte_buf option unit unit_struct
-        newtype_struct tuple tuple_struct map struct enum identifier ignored_any
-    }
-}
-
-impl fmt::Debug for Answer {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        fmt::Display::fmt(self, f)
-    }
-}
-
-impl fmt::Display for Answer {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str("a probe reads nothing")
-    }
-}
-
-impl core::error::Error for Answer {}
-
-impl Error for Answer {
-    #[cfg_attr(not(debug_assertions), inline(always))]
-    fn custom<T: fmt::Display>(_message: T) -> Self {
-        Self(None)
-    }
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
-    use serde::de::SeqAccess;
+    use core::fmt;
+    use serde::{
+        Deserializer,
+        de::{Error, SeqAccess},
+        forward_to_deserialize_any,
+    };
 
     struct Reversed;
 

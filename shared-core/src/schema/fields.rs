@@ -1,6 +1,6 @@
 //! The numbers of a group of fields, and how each of them is written.
 
-use super::{DEFAULT, ENTRY, REQUIRED, UNPACKED, number, short};
+use super::{DEFAULT, ENTRY, KEEPS, REQUIRED, SPECIAL, UNPACKED, UNSORTED, number, short};
 
 /// How a scalar, or a field that is no scalar, is written where the Rust type alone does not say so.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Default)]
@@ -28,7 +28,7 @@ pub enum Kind {
 impl Kind {
     #[cfg_attr(not(debug_assertions), inline(always))]
     const fn from_byte(byte: u8) -> Self {
-        match byte {
+        match byte & 7 {
             1 => Self::Sint,
             2 => Self::Fixed,
             3 => Self::Bytes,
@@ -108,23 +108,19 @@ impl DefaultBytes {
     }
 }
 
-/// The numbers and encodings of the fields of one struct, or of one variant.
+/// The numbers and encodings of the fields of one struct, or of one variant: what is asked for each of them.
+///
+/// It is small, since readers and writers hold it; [`Fields`] knows the rest.
 #[derive(Clone, Copy, Debug)]
-pub struct Fields {
+pub struct Numbers {
     /// Empty: positional.
-    pub(super) entries: &'static [[u8; ENTRY]],
-    /// The cases of all oneof fields.
-    pub(super) cases: &'static [[u8; ENTRY]],
-    pub(super) defaults: &'static [u8],
-    pub(super) sorted: bool,
-    pub(super) keeps: bool,
-    /// Whether the entries are those of variants, which have some bytes for other things.
-    pub(super) of_variants: bool,
+    entries: &'static [[u8; ENTRY]],
+    flags: u8,
     /// The encoding of fields without an entry.
-    pub(super) encoding: Encoding,
+    encoding: Encoding,
 }
 
-impl Fields {
+impl Numbers {
     /// Fields that count from one in the order of their declaration.
     pub const POSITIONAL: Self = Self::of(Encoding::DEFAULT);
 
@@ -132,15 +128,12 @@ impl Fields {
     #[cfg_attr(not(debug_assertions), inline(always))]
     #[must_use]
     pub const fn of(encoding: Encoding) -> Self {
-        Self {
-            entries: &[],
-            cases: &[],
-            defaults: &[],
-            sorted: true,
-            keeps: false,
-            of_variants: false,
-            encoding,
-        }
+        Self { entries: &[], flags: 0, encoding }
+    }
+
+    #[cfg_attr(not(debug_assertions), inline(always))]
+    pub(super) const fn new(entries: &'static [[u8; ENTRY]], flags: u8) -> Self {
+        Self { entries, flags, encoding: Encoding::DEFAULT }
     }
 
     /// The number of field `index`; of a oneof field, the lowest of its cases.
@@ -150,28 +143,24 @@ impl Fields {
         if index < self.entries.len() { number(&self.entries[index]) } else { index as u32 + 1 }
     }
 
-    /// The kind of field `index`.
+    /// The kind of field or variant `index`.
     #[cfg_attr(not(debug_assertions), inline(always))]
     #[must_use]
     pub const fn kind(&self, index: usize) -> Kind {
         if index < self.entries.len() { Kind::from_byte(self.entries[index][5]) } else { self.encoding.kind }
     }
 
-    /// How field `index` is written.
+    /// How field `index` is written. Variants have only a [`kind`](Self::kind).
     #[cfg_attr(not(debug_assertions), inline(always))]
     #[must_use]
     pub const fn encoding(&self, index: usize) -> Encoding {
         if index >= self.entries.len() {
             return self.encoding;
         }
-        let kind = self.kind(index);
-        if self.of_variants || matches!(kind, Kind::Oneof) {
-            return Encoding::of(kind);
-        }
         let entry = &self.entries[index];
         Encoding {
-            kind,
-            key: Kind::from_byte(entry[6] & 7),
+            kind: Kind::from_byte(entry[5]),
+            key: Kind::from_byte(entry[6]),
             value: Kind::from_byte(entry[6] >> 3),
             packed: entry[7] & UNPACKED == 0,
         }
@@ -193,7 +182,79 @@ impl Fields {
 
     #[cfg_attr(not(debug_assertions), inline(always))]
     const fn has(&self, index: usize, flag: u8) -> bool {
-        !self.of_variants && index < self.entries.len() && self.entries[index][7] & flag != 0
+        self.is_special() && index < self.entries.len() && self.entries[index][7] & flag != 0
+    }
+
+    /// Whether some field is a oneof, required, or has a default.
+    #[cfg_attr(not(debug_assertions), inline(always))]
+    #[must_use]
+    pub const fn is_special(&self) -> bool {
+        self.flags & SPECIAL != 0
+    }
+
+    /// Whether the fields are declared in number order.
+    #[cfg_attr(not(debug_assertions), inline(always))]
+    #[must_use]
+    pub const fn is_sorted(&self) -> bool {
+        self.flags & UNSORTED == 0
+    }
+
+    /// Whether the last field keeps the records that no other takes.
+    #[cfg_attr(not(debug_assertions), inline(always))]
+    #[must_use]
+    pub const fn keeps_unknown(&self) -> bool {
+        self.flags & KEEPS != 0
+    }
+
+    /// How many fields there are, where the table says so.
+    #[cfg_attr(not(debug_assertions), inline(always))]
+    #[must_use]
+    pub const fn len(&self) -> Option<usize> {
+        if self.entries.is_empty() { None } else { Some(self.entries.len()) }
+    }
+
+    /// Whether the table names no field: they count from one.
+    #[cfg_attr(not(debug_assertions), inline(always))]
+    #[must_use]
+    pub const fn is_empty(&self) -> bool {
+        self.entries.is_empty()
+    }
+}
+
+/// The fields of one struct, or of one variant, with all that is known of them.
+#[derive(Clone, Copy, Debug)]
+pub struct Fields {
+    pub(super) numbers: Numbers,
+    /// The cases of all oneof fields.
+    pub(super) cases: &'static [[u8; ENTRY]],
+    pub(super) defaults: &'static [u8],
+}
+
+impl core::ops::Deref for Fields {
+    type Target = Numbers;
+
+    #[cfg_attr(not(debug_assertions), inline(always))]
+    fn deref(&self) -> &Numbers {
+        &self.numbers
+    }
+}
+
+impl Fields {
+    /// Fields that count from one in the order of their declaration.
+    pub const POSITIONAL: Self = Self::of(Encoding::DEFAULT);
+
+    /// Fields that count from one, each of the same encoding: the elements of an array.
+    #[cfg_attr(not(debug_assertions), inline(always))]
+    #[must_use]
+    pub const fn of(encoding: Encoding) -> Self {
+        Self { numbers: Numbers::of(encoding), cases: &[], defaults: &[] }
+    }
+
+    /// What is asked for each of them.
+    #[cfg_attr(not(debug_assertions), inline(always))]
+    #[must_use]
+    pub const fn numbers(&self) -> Numbers {
+        self.numbers
     }
 
     /// The default of field `index`.
@@ -202,7 +263,7 @@ impl Fields {
         if !self.has_default(index) {
             return None;
         }
-        let entry = self.entries.get(index)?;
+        let entry = self.numbers.entries.get(index)?;
         let (tag, after) = self.defaults.get(short(entry[10], entry[11])..)?.split_first()?;
         let bits = || {
             let groups = after.first_chunk::<10>()?;
@@ -234,11 +295,11 @@ impl Fields {
     #[must_use]
     pub const fn cases(&self, index: usize) -> Self {
         let mut cases = Self::POSITIONAL;
-        if index < self.entries.len() && matches!(self.kind(index), Kind::Oneof) {
-            let entry = &self.entries[index];
+        if index < self.numbers.entries.len() && matches!(self.numbers.kind(index), Kind::Oneof) {
+            let entry = &self.numbers.entries[index];
             let (first, count) = (short(entry[10], entry[11]), entry[6] as usize);
             if first + count <= self.cases.len() {
-                cases.entries = self.cases.split_at(first).1.split_at(count).0;
+                cases.numbers.entries = self.cases.split_at(first).1.split_at(count).0;
             }
         }
         cases
@@ -248,41 +309,13 @@ impl Fields {
     #[cfg_attr(not(debug_assertions), inline(always))]
     #[must_use]
     pub const fn rank(&self, index: usize) -> usize {
-        if index < self.entries.len() {
-            let entry = &self.entries[index];
+        if index < self.numbers.entries.len() {
+            let entry = &self.numbers.entries[index];
             let rank = short(entry[8], entry[9]);
-            if rank < self.entries.len() { rank } else { index }
+            if rank < self.numbers.entries.len() { rank } else { index }
         } else {
             index
         }
-    }
-
-    /// Whether the fields are declared in number order.
-    #[cfg_attr(not(debug_assertions), inline(always))]
-    #[must_use]
-    pub const fn is_sorted(&self) -> bool {
-        self.sorted
-    }
-
-    /// Whether the last field keeps the records that no other takes.
-    #[cfg_attr(not(debug_assertions), inline(always))]
-    #[must_use]
-    pub const fn keeps_unknown(&self) -> bool {
-        self.keeps
-    }
-
-    /// How many fields there are, where the table says so.
-    #[cfg_attr(not(debug_assertions), inline(always))]
-    #[must_use]
-    pub const fn len(&self) -> Option<usize> {
-        if self.entries.is_empty() { None } else { Some(self.entries.len()) }
-    }
-
-    /// Whether the table names no field: they count from one.
-    #[cfg_attr(not(debug_assertions), inline(always))]
-    #[must_use]
-    pub const fn is_empty(&self) -> bool {
-        self.entries.is_empty()
     }
 
     /// The field whose number, or one of whose cases' numbers, is `wanted`, of `count` fields where the table does not say how
@@ -290,13 +323,13 @@ impl Fields {
     #[inline]
     #[must_use]
     pub const fn index_of(&self, wanted: u32, count: usize) -> Option<usize> {
-        if self.entries.is_empty() {
+        if self.numbers.entries.is_empty() {
             let index = (wanted as usize).wrapping_sub(1);
             return if index < count { Some(index) } else { None };
         }
         let mut index = 0;
-        while index < self.entries.len() {
-            if number(&self.entries[index]) == wanted {
+        while index < self.numbers.entries.len() {
+            if number(&self.numbers.entries[index]) == wanted {
                 return Some(index);
             }
             index += 1;

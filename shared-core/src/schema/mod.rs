@@ -15,7 +15,7 @@
 //! | header byte | meaning |
 //! |---|---|
 //! | 0 | [`Shape`]: 0 message, 1 enum (every variant a unit), 2 oneof (some variant holds data) |
-//! | 1 | flags: [`UNSORTED`], [`TAGGED`], [`UNTAGGED`], [`FLATTEN`], [`OPEN`], [`KEEPS`] |
+//! | 1 | flags: [`UNSORTED`], [`TAGGED`], [`UNTAGGED`], [`FLATTEN`], [`OPEN`], [`KEEPS`], [`SPECIAL`] |
 //! | 2..4 | length of the true name |
 //! | 4..6 | `n`: fields of a struct, or variants of an enum |
 //! | 6..9 | number of sub-entries: the fields of all struct and tuple variants, one variant after the other; the cases of all oneof fields, one field after the other |
@@ -27,7 +27,7 @@
 //! | 0..5 | field or case number; of an enum value its `i32`, zigzag |
 //! | 5 | [`Kind`] |
 //! | 6 | of a variant: 0 unit, 1 newtype, 2 tuple, 3 struct; of a oneof field: how many cases it has; of another field: the [`Kind`] of a map's keys, and eight times that of its values |
-//! | 7 | of a variant: flags of its fields ([`UNSORTED`]); of a field: [`UNPACKED`], [`REQUIRED`], [`DEFAULT`] |
+//! | 7 | of a variant: flags of its fields ([`UNSORTED`], [`SPECIAL`]); of a field: [`UNPACKED`], [`REQUIRED`], [`DEFAULT`] |
 //! | 8..10 | of a field: its rank in number order among its siblings; of a variant: its first sub-entry; of a case: the place of its field |
 //! | 10..12 | of a variant: how many sub-entries it has; of a oneof field: its first sub-entry; of a field with a default: where among the defaults that begins |
 //!
@@ -48,7 +48,7 @@
 mod fields;
 mod notes;
 
-pub use fields::{DefaultBytes, DefaultValue, Encoding, Fields, Kind};
+pub use fields::{DefaultBytes, DefaultValue, Encoding, Fields, Kind, Numbers};
 pub use notes::Notes;
 
 /// The last eight bytes of a name that carries a table.
@@ -67,6 +67,8 @@ pub const FLATTEN: u8 = 8;
 pub const OPEN: u8 = 16;
 /// Header flag: the last field of a struct keeps the records that no other takes.
 pub const KEEPS: u8 = 32;
+/// Header flag, and flag of a variant's fields: some field is a oneof, required, or has a default.
+pub const SPECIAL: u8 = 64;
 
 /// Field flag: a repeated scalar has a record for each element.
 pub const UNPACKED: u8 = 1;
@@ -197,16 +199,8 @@ impl Schema {
             Some(flags) => {
                 let (entries, _) = self.table.split_at(self.table.len() - TAIL);
                 let (entries, others) = entries.as_chunks().0.split_at(self.len());
-                let of_variants = !matches!(self.header(0), Some(0));
-                Fields {
-                    entries,
-                    cases: if of_variants { &[] } else { others },
-                    defaults: self.defaults,
-                    sorted: flags & UNSORTED == 0,
-                    keeps: flags & KEEPS != 0,
-                    of_variants,
-                    encoding: Encoding::DEFAULT,
-                }
+                let cases = if matches!(self.header(0), Some(0)) { others } else { &[] };
+                Fields { numbers: Numbers::new(entries, flags), cases, defaults: self.defaults }
             }
         }
     }
@@ -227,15 +221,8 @@ impl Schema {
         }
         let (_, from) = self.table.split_at(first * ENTRY);
         let (entries, _) = from.split_at(count * ENTRY);
-        Fields {
-            entries: entries.as_chunks().0,
-            cases: &[],
-            defaults: self.defaults,
-            sorted: entry[7] & UNSORTED == 0,
-            keeps: false,
-            of_variants: false,
-            encoding: Encoding::DEFAULT,
-        }
+        let numbers = Numbers::new(entries.as_chunks().0, entry[7]);
+        Fields { numbers, cases: &[], defaults: self.defaults }
     }
 
     /// What variant `index` holds; without `#[contract]` nobody knows.

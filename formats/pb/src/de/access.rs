@@ -1,8 +1,8 @@
 //! What serde pulls from: fields of a message, entries of a map, cases of a oneof.
 
 use super::{
-    field::Field,
-    message::{self, Body, Message, Record, Wrapper},
+    field::{Field, Role},
+    message::{self, Body, Message, Origin, Record, Wrapper},
     value::Value,
 };
 use crate::{
@@ -11,7 +11,7 @@ use crate::{
     wire::{self, Payload, WireType},
 };
 use alloc::format;
-use contract_core::schema::{Encoding, Fields, Kind, Schema};
+use contract_core::schema::{Encoding, Fields, Kind, Numbers, Schema};
 use core::ops::Range;
 use serde::{
     Deserialize,
@@ -25,17 +25,19 @@ use serde::{
 #[cfg_attr(not(debug_assertions), inline(always))]
 pub(super) fn message<'de, V: Visitor<'de>>(
     body: Body<'_, '_, 'de>,
-    fields: Fields,
+    origin: Origin,
+    numbers: Numbers,
     count: usize,
     names: &'static [&'static str],
     visitor: V,
 ) -> Result<V::Value> {
     // serde's list of names holds aliases as well; it is of use only where it has one name for each field.
-    let count = fields.len().unwrap_or(count);
+    let count = numbers.len().unwrap_or(count);
     let names = if names.len() == count { names } else { &[] };
     body.context.charge(size_of::<V::Value>())?;
-    let message = Message::new(&body, fields, count, names)?;
-    let mut reader = Reader { rest: message.start(body)?, message: &message, fields, count, next: 0 };
+    let message = Message::new(&body, origin, count, names)?;
+    let rest = message.start(body, numbers.is_sorted())?;
+    let mut reader = Reader { rest, message: &message, numbers, count, next: 0 };
     let value = visitor.visit_seq(&mut reader)?;
     message.finish(reader.rest)?;
     Ok(value)
@@ -48,8 +50,8 @@ pub(super) fn message<'de, V: Visitor<'de>>(
 struct Reader<'m, 'c, 'de> {
     rest: &'de [u8],
     message: &'m Message<'c, 'de>,
-    /// As in `message`, but out of reach of cold code, and so known at compile time.
-    fields: Fields,
+    /// As cold code finds them again in `message`; here they are known at compile time.
+    numbers: Numbers,
     count: usize,
     /// The next field.
     next: usize,
@@ -73,20 +75,16 @@ impl<'c, 'de> Reader<'_, 'c, 'de> {
             return Ok(None);
         }
         self.next += 1;
-        let number = self.fields.number(at);
-        let encoding = self.fields.encoding(at);
-        let is_required = self.fields.is_required(at);
-        let mut field = Field { rest: &mut self.rest, message, number, explicit: false };
-        if encoding.kind == Kind::Oneof {
-            return Ok(Some(Value::oneof(field, self.fields.cases(at))));
-        }
-        if (is_required || self.fields.has_default(at)) && !field.is_present()? {
-            return match self.fields.default_value(at) {
-                Some(default) => Ok(Some(Value::default(field, default))),
-                None => Err(missing_field(number)),
-            };
-        }
-        Ok(Some(Value::field(field, encoding)))
+        let number = self.numbers.number(at);
+        let encoding = self.numbers.encoding(at);
+        let role = if self.numbers.is_special() {
+            let role;
+            (self.rest, role) = message.role_of(self.rest, at)?;
+            role
+        } else {
+            Role::Implicit
+        };
+        Ok(Some(Value::field(Field { rest: &mut self.rest, message, number, role }, encoding)))
     }
 
     /// The error of the field that was read last, with its place.
@@ -98,18 +96,12 @@ impl<'c, 'de> Reader<'_, 'c, 'de> {
     /// Whether the field that failed can be read again: without an enum value that the message keeps elsewhere.
     #[cfg_attr(not(debug_assertions), inline(always))]
     fn tries_again(&mut self) -> bool {
-        let again = self.fields.keeps_unknown() && self.message.keeps_refused();
+        let again = self.numbers.keeps_unknown() && self.message.keeps_refused();
         if again {
             self.next -= 1;
         }
         again
     }
-}
-
-#[cold]
-#[inline(never)]
-fn missing_field(number: u32) -> Error {
-    Error::new(ErrorKind::MissingField, format!("expected field {number}, which is required, found none"))
 }
 
 impl<'de> SeqAccess<'de> for &mut Reader<'_, '_, 'de> {
@@ -134,7 +126,7 @@ impl<'de> SeqAccess<'de> for &mut Reader<'_, '_, 'de> {
                 Ok(None) => return Ok(None),
                 Ok(Some(field)) => match contract_serde::deserialize(field) {
                     Ok(value) => {
-                        if self.fields.keeps_unknown()
+                        if self.numbers.keeps_unknown()
                             && let Some(index) = self.message.index.get()
                         {
                             index.all_count();
@@ -161,13 +153,16 @@ impl<'de> SeqAccess<'de> for &mut Reader<'_, '_, 'de> {
 pub(super) struct Entries<'m, 'c, 'de> {
     records: Records<'m, 'c, 'de>,
     encoding: Encoding,
+    /// That of the message around them.
+    keeper: usize,
     entry: Option<Wrapper<'c, 'de>>,
 }
 
 impl<'m, 'c, 'de> Entries<'m, 'c, 'de> {
     #[cfg_attr(not(debug_assertions), inline(always))]
     pub(super) fn new(records: Records<'m, 'c, 'de>, encoding: Encoding) -> Self {
-        Self { records, encoding, entry: None }
+        let keeper = records.message.keeper();
+        Self { records, encoding, keeper, entry: None }
     }
 
     #[cfg_attr(not(debug_assertions), inline(always))]
@@ -176,7 +171,7 @@ impl<'m, 'c, 'de> Entries<'m, 'c, 'de> {
             return Ok(None);
         }
         let mut entry = Wrapper::open(self.records.next_body(WireType::Len)?, 2)?;
-        entry.message.keeper = self.records.message.keeper;
+        entry.message.origin = Origin::Entry(self.keeper);
         Ok(Some(entry))
     }
 
@@ -189,7 +184,7 @@ impl<'m, 'c, 'de> Entries<'m, 'c, 'de> {
 /// The key, field 1, or the value, field 2, of an entry.
 #[cfg_attr(not(debug_assertions), inline(always))]
 fn half<'m, 'c, 'de>(entry: &'m mut Wrapper<'c, 'de>, number: u32, kind: Kind) -> Value<'m, 'm, 'c, 'de> {
-    Value::field(entry.field(number, true), Encoding::of(kind))
+    Value::field(entry.field(number, Role::Explicit), Encoding::of(kind))
 }
 
 impl<'de> MapAccess<'de> for Entries<'_, '_, 'de> {
@@ -398,12 +393,20 @@ impl<'m, 'c, 'de> Records<'m, 'c, 'de> {
     }
 }
 
-/// Reads the one case that is set of the oneof in `body`.
+/// Where a oneof has its cases.
+pub(super) enum Cases<'v, 'c, 'de> {
+    /// They are fields of the message around it.
+    Inline(Field<'v, 'c, 'de>),
+    /// In a message of its own.
+    Own(Body<'v, 'c, 'de>),
+}
+
+/// Reads the one case that is set of a oneof.
 ///
 /// `units` tells whether a case may be a unit variant: never so in a sequence of enums without numbers.
 #[cfg_attr(not(debug_assertions), inline(always))]
 pub(super) fn oneof<'de, V: Visitor<'de>>(
-    body: Body<'_, '_, 'de>,
+    cases: Cases<'_, '_, 'de>,
     name: &'static str,
     variants: &'static [&'static str],
     units: bool,
@@ -411,76 +414,55 @@ pub(super) fn oneof<'de, V: Visitor<'de>>(
 ) -> Result<V::Value> {
     let schema = Schema::of(name);
     check(&schema)?;
-    let cases = schema.fields();
-    let context = body.context;
-    let bytes = body.bytes;
-    context.charge(size_of::<V::Value>())?;
-    let mut message = Message::new(&body, cases, variants.len(), variants)?;
-    let mut rest = message.start(body)?;
-    let found = find_case(&mut rest, &mut message)?;
+    let numbers = schema.fields();
+    let mut own = None;
+    let (field, found) = match cases {
+        Cases::Inline(mut field) => {
+            let found = match field.next_case()? {
+                None => Found::Nothing,
+                Some(number) => match numbers.index_of(number, variants.len()) {
+                    Some(index) => Found::Case(number, index),
+                    None => return Err(unknown_case(schema.name(), number)),
+                },
+            };
+            (field, found)
+        }
+        Cases::Own(body) => {
+            body.context.charge(size_of::<V::Value>())?;
+            let mut message = Message::new(&body, Origin::Container(name), variants.len(), variants)?;
+            let mut rest = message.start(body, true)?;
+            let found = find_case(&mut rest, &mut message, numbers)?;
+            (own.insert(Wrapper { rest, message }).field(0, Role::Explicit), found)
+        }
+    };
+    let Field { rest, message, role, .. } = field;
     let (number, index) = match found {
         Found::Case(number, index) => (number, index as u32),
         // `#[serde(other)]` may take it.
         Found::Unknown(number) => (number, u32::MAX),
-        Found::Nothing => return Err(context.locate(missing_case(schema.name()), bytes)),
+        Found::Nothing => return Err(message.context.locate(missing_case(schema.name()), message.bytes)),
     };
-    let (encoding, fields) = encoding_of(&schema, index);
-    let case = Case { rest: &mut rest, message: &message, number, index, encoding, fields, units };
-    match visitor.visit_enum(case) {
+    let encoding =
+        if index == u32::MAX { Encoding::DEFAULT } else { Encoding::of(numbers.kind(index as usize)) };
+    // One call for both, so that the code of the variants is inlined into it.
+    match visitor.visit_enum(Case { rest, message, number, index, encoding, name, units }) {
         Ok(value) => {
-            message.finish(rest)?;
+            if let Some(index) = message.index.get()
+                && role == Role::Oneof
+            {
+                index.all_count();
+            }
+            if let Some(own) = own {
+                own.finish()?;
+            }
             Ok(value)
         }
-        Err(_) if index == u32::MAX => Err(context.locate(unknown_case(schema.name(), number), bytes)),
+        Err(_) if index == u32::MAX => {
+            Err(message.context.locate(unknown_case(schema.name(), number), message.bytes))
+        }
         Err(error) => Err(match variants.get(index as usize) {
             // With aliases there are more names than cases.
-            Some(name) if cases.len().is_none_or(|count| count == variants.len()) => error.in_field(name),
-            _ => error,
-        }),
-    }
-}
-
-/// How case `index` is written, and its fields; `u32::MAX` is an unknown one.
-#[cfg_attr(not(debug_assertions), inline(always))]
-fn encoding_of(schema: &Schema, index: u32) -> (Encoding, Fields) {
-    if index == u32::MAX {
-        (Encoding::DEFAULT, Fields::POSITIONAL)
-    } else {
-        (schema.fields().encoding(index as usize), schema.variant_fields(index as usize))
-    }
-}
-
-/// Reads the one case that is set of a oneof whose cases are fields of the message around it.
-#[cfg_attr(not(debug_assertions), inline(always))]
-pub(super) fn inline_oneof<'de, V: Visitor<'de>>(
-    mut field: Field<'_, '_, 'de>,
-    numbers: Fields,
-    name: &'static str,
-    variants: &'static [&'static str],
-    visitor: V,
-) -> Result<V::Value> {
-    let schema = Schema::of(name);
-    check(&schema)?;
-    let Some(number) = field.next_case(numbers)? else {
-        return Err(missing_case(schema.name()));
-    };
-    let cases = schema.fields();
-    let Some(index) = cases.index_of(number, variants.len()) else {
-        return Err(unknown_case(schema.name(), number));
-    };
-    let message = field.message;
-    let (encoding, fields) = encoding_of(&schema, index as u32);
-    let case = Case { rest: field.rest, message, number, index: index as u32, encoding, fields, units: true };
-    let value = visitor.visit_enum(case);
-    if let Some(index) = message.index.get()
-        && value.is_ok()
-    {
-        index.all_count();
-    }
-    match value {
-        Ok(value) => Ok(value),
-        Err(error) => Err(match variants.get(index) {
-            Some(name) if cases.len().is_none_or(|count| count == variants.len()) => error.in_field(name),
+            Some(name) if numbers.len().is_none_or(|count| count == variants.len()) => error.in_field(name),
             _ => error,
         }),
     }
@@ -494,8 +476,8 @@ enum Found {
 
 /// The case of a oneof that comes next, or that was set last.
 #[cfg_attr(not(debug_assertions), inline(always))]
-fn find_case<'de>(rest: &mut &'de [u8], message: &mut Message<'_, 'de>) -> Result<Found> {
-    let Message { fields, count, context, depth, .. } = *message;
+fn find_case<'de>(rest: &mut &'de [u8], message: &mut Message<'_, 'de>, fields: Fields) -> Result<Found> {
+    let Message { count, context, depth, .. } = *message;
     if let Some(index) = message.index.get_mut() {
         return Ok(match index.keep_last_case(|number| fields.index_of(number, count).is_some()) {
             Some(number) => match fields.index_of(number, count) {
@@ -541,20 +523,34 @@ struct Case<'m, 'c, 'de> {
     number: u32,
     index: u32,
     encoding: Encoding,
-    fields: Fields,
+    /// That of the enum.
+    name: &'static str,
     units: bool,
 }
 
 impl<'m, 'c, 'de> Case<'m, 'c, 'de> {
     #[cfg_attr(not(debug_assertions), inline(always))]
     fn field(self) -> Field<'m, 'c, 'de> {
-        Field { rest: self.rest, message: self.message, number: self.number, explicit: true }
+        Field { rest: self.rest, message: self.message, number: self.number, role: Role::Explicit }
     }
 
     #[cfg_attr(not(debug_assertions), inline(always))]
     fn body(self) -> Result<Body<'m, 'c, 'de>> {
         let wanted = wire_of(self.encoding);
         self.field().body(wanted)
+    }
+
+    /// The message that a variant with fields is.
+    #[cfg_attr(not(debug_assertions), inline(always))]
+    fn message<V: Visitor<'de>>(
+        self,
+        count: usize,
+        names: &'static [&'static str],
+        visitor: V,
+    ) -> Result<V::Value> {
+        let numbers = Schema::of(self.name).variant_fields(self.index as usize).numbers();
+        let origin = Origin::Variant(self.name, self.index);
+        message(self.body()?, origin, numbers, count, names, visitor)
     }
 }
 
@@ -601,14 +597,12 @@ impl<'de> VariantAccess<'de> for Case<'_, '_, 'de> {
 
     #[cfg_attr(not(debug_assertions), inline(always))]
     fn tuple_variant<V: Visitor<'de>>(self, len: usize, visitor: V) -> Result<V::Value> {
-        let fields = self.fields;
-        message(self.body()?, fields, len, &[], visitor)
+        self.message(len, &[], visitor)
     }
 
     #[cfg_attr(not(debug_assertions), inline(always))]
     fn struct_variant<V: Visitor<'de>>(self, names: &'static [&'static str], visitor: V) -> Result<V::Value> {
-        let fields = self.fields;
-        message(self.body()?, fields, names.len(), names, visitor)
+        self.message(names.len(), names, visitor)
     }
 }
 

@@ -204,7 +204,7 @@ fn not_read() -> Error {
     Error::new(ErrorKind::Custom, "expected an element to be read, found a type that reads nothing")
 }
 
-impl<'c, 'de> Elements<'_, 'c, 'de> {
+impl<'m, 'c, 'de> Elements<'m, 'c, 'de> {
     /// The record of an element that has one of its own.
     #[cfg_attr(not(debug_assertions), inline(always))]
     pub(super) fn body<'b>(&mut self) -> Result<Body<'b, 'c, 'de>> {
@@ -215,7 +215,7 @@ impl<'c, 'de> Elements<'_, 'c, 'de> {
     }
 
     /// The message in which the elements are, and their number.
-    pub(super) fn origin(&self) -> (&Message<'c, 'de>, u32) {
+    pub(super) fn origin(&self) -> (&'m Message<'c, 'de>, u32) {
         (self.records.message, self.records.number)
     }
 

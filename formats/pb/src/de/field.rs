@@ -19,8 +19,20 @@ pub(super) struct Field<'m, 'c, 'de> {
     pub(super) rest: &'m mut &'de [u8],
     pub(super) message: &'m Message<'c, 'de>,
     pub(super) number: u32,
-    /// Whether a sequence, a map or an option has a wrapper here.
-    pub(super) explicit: bool,
+    pub(super) role: Role,
+}
+
+/// What a field is in its message.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Role {
+    /// A field of a struct.
+    Implicit,
+    /// A key, a value, a case, or what an option holds: a sequence, a map or an option has a wrapper here.
+    Explicit,
+    /// A oneof whose cases are fields of the message.
+    Oneof,
+    /// A field that is absent, and has a default.
+    Default,
 }
 
 /// A scalar's payload, by its wire type. Fields and elements have their own ways to it.
@@ -74,8 +86,8 @@ impl<'m, 'c, 'de> Body<'m, 'c, 'de> {
     /// 128 bits: the low and the high half as `fixed64` fields 1 and 2.
     pub(super) fn wide(self) -> Result<u128> {
         let mut message = Wrapper::open(self, 2)?;
-        let low = message.field(1, false).fixed64()?;
-        let high = message.field(2, false).fixed64()?;
+        let low = message.field(1, Role::Implicit).fixed64()?;
+        let high = message.field(2, Role::Implicit).fixed64()?;
         message.finish()?;
         Ok(u128::from(high) << 64 | u128::from(low))
     }
@@ -92,7 +104,7 @@ impl<'m, 'c, 'de> Field<'m, 'c, 'de> {
         {
             (bytes, &[][..])
         } else if message.lacks(after, self.number) {
-            (&[][..], &[][..])
+            (self.absent_bytes()?, &[][..])
         } else {
             let bytes;
             (after, bytes) = message.find_bytes(after, self.number, wanted)?;
@@ -141,10 +153,12 @@ impl<'m, 'c, 'de> Field<'m, 'c, 'de> {
         Ok(Some(bulk::vec_of(bytes)))
     }
 
-    /// The case that comes, of a oneof whose cases are fields of this message. `number` is that of the first.
-    #[cfg_attr(not(debug_assertions), inline(always))]
-    pub(super) fn next_case(&mut self, cases: Fields) -> Result<Option<u32>> {
+    /// The case that comes, of a oneof whose cases are fields of this message.
+    #[inline(never)]
+    pub(super) fn next_case(&mut self) -> Result<Option<u32>> {
         let message = self.message;
+        let fields = message.fields();
+        let cases = fields.cases(fields.index_of(self.number, 0).unwrap_or(usize::MAX));
         loop {
             if let Ok((number, ..)) = wire::split_tag(self.rest) {
                 if cases.index_of(number, 0).is_some() {
@@ -168,6 +182,9 @@ impl<'m, 'c, 'de> Field<'m, 'c, 'de> {
     /// Whether a record of the field comes.
     #[cfg_attr(not(debug_assertions), inline(always))]
     pub(super) fn is_present(&mut self) -> Result<bool> {
+        if self.role == Role::Oneof {
+            return Ok(self.next_case()?.is_some());
+        }
         if message::has(self.rest, self.number) {
             return Ok(true);
         }
@@ -273,9 +290,12 @@ impl Scalars for Field<'_, '_, '_> {
 }
 
 impl Field<'_, '_, '_> {
-    /// Zero where the field is plainly absent; what the cold path finds where it is not.
+    /// Zero, or the default, where the field is plainly absent; what the cold path finds where it is not.
     #[cfg_attr(not(debug_assertions), inline(always))]
     fn absent_or(&mut self, wanted: WireType) -> Result<u64> {
+        if self.role == Role::Default {
+            return Ok(default_bits(self.message, self.number, wanted));
+        }
         if self.message.lacks(self.rest, self.number) {
             return Ok(0);
         }
@@ -283,56 +303,51 @@ impl Field<'_, '_, '_> {
         (*self.rest, bits) = self.message.find_scalar(self.rest, self.number, wanted)?;
         Ok(bits)
     }
-}
 
-/// The default of a field that is absent.
-pub(super) struct Default(pub(super) DefaultValue);
-
-impl Default {
-    fn bits(&self) -> u64 {
-        match self.0 {
-            DefaultValue::Unsigned(value) => value,
-            DefaultValue::Signed(value) => value.cast_unsigned(),
-            DefaultValue::Bool(value) => value.into(),
-            _ => 0,
-        }
+    /// No bytes, or the default, where the field is plainly absent.
+    #[cfg_attr(not(debug_assertions), inline(always))]
+    fn absent_bytes<'de>(&self) -> Result<&'de [u8]> {
+        if self.role == Role::Default { default_text(self.message, self.number) } else { Ok(&[]) }
     }
 
-    fn float(&self) -> f64 {
-        match self.0 {
-            DefaultValue::Float(value) => value,
-            _ => 0.0,
+    /// The bytes that are the default, if the field is absent and has such a one.
+    #[cfg_attr(not(debug_assertions), inline(always))]
+    pub(super) fn default_bytes(&self) -> Option<Vec<u8>> {
+        if self.role != Role::Default {
+            return None;
+        }
+        match self.message.default_of(self.number)? {
+            (DefaultValue::Bytes(bytes), _) => Some(bytes.iter().collect()),
+            _ => None,
         }
     }
 }
 
-impl Scalars for Default {
-    fn varint(&mut self) -> Result<u64> {
-        Ok(self.bits())
+/// The default of a scalar field as it would stand on the wire.
+#[cold]
+#[inline(never)]
+fn default_bits(message: &Message<'_, '_>, number: u32, wanted: WireType) -> u64 {
+    match message.default_of(number) {
+        Some((DefaultValue::Unsigned(value), Kind::Sint)) => varint::zigzag_i64(value.cast_signed()),
+        Some((DefaultValue::Signed(value), Kind::Sint)) => varint::zigzag_i64(value),
+        Some((DefaultValue::Unsigned(value), _)) => value,
+        Some((DefaultValue::Signed(value), _)) => value.cast_unsigned(),
+        Some((DefaultValue::Bool(value), _)) => value.into(),
+        Some((DefaultValue::Float(value), _)) if wanted == WireType::I32 => (value as f32).to_bits().into(),
+        Some((DefaultValue::Float(value), _)) => value.to_bits(),
+        _ => 0,
     }
+}
 
-    /// Of a float: those of integers are below.
-    fn fixed32(&mut self) -> Result<u32> {
-        Ok((self.float() as f32).to_bits())
-    }
-
-    fn fixed64(&mut self) -> Result<u64> {
-        Ok(self.float().to_bits())
-    }
-
-    fn signed32(&mut self, _kind: Kind) -> Result<i32> {
-        Ok((self.bits() as u32).cast_signed())
-    }
-
-    fn signed64(&mut self, _kind: Kind) -> Result<i64> {
-        Ok(self.bits().cast_signed())
-    }
-
-    fn unsigned32(&mut self, _kind: Kind) -> Result<u32> {
-        Ok(self.bits() as u32)
-    }
-
-    fn unsigned64(&mut self, _kind: Kind) -> Result<u64> {
-        Ok(self.bits())
+/// The default of a string.
+#[cold]
+#[inline(never)]
+fn default_text<'de>(message: &Message<'_, '_>, number: u32) -> Result<&'de [u8]> {
+    match message.default_of(number) {
+        Some((DefaultValue::Text(text), _)) => Ok(text.as_bytes()),
+        _ => Err(Error::new(
+            ErrorKind::Unsupported,
+            "the default in #[n(..)] is not one for the type of this field",
+        )),
     }
 }

@@ -1,13 +1,16 @@
 //! A message while it is being read: the pull reader, and the index of its slower second mode.
 
-use super::field::Field;
+use super::field::{Field, Role};
 use crate::{
     Config, Error, Result, Unknown,
     error::ErrorKind,
     wire::{self, Flaw, Payload, WireType},
 };
 use alloc::{boxed::Box, format, vec::Vec};
-use contract_core::{Depth, Fault, Writer, schema::Fields};
+use contract_core::{
+    Depth, Fault, Writer,
+    schema::{DefaultValue, Fields, Kind, Schema},
+};
 use core::{
     cell::{Cell, OnceCell, RefCell},
     ops::Range,
@@ -294,21 +297,44 @@ impl<'de> Index<'de> {
     }
 }
 
+/// Where a message has its numbers from.
+///
+/// It is what cold code needs to find them again; hot code has them as constants.
+#[derive(Clone, Copy)]
+pub(super) enum Origin {
+    /// They count from one.
+    Positional,
+    /// The name of a struct, or of an enum with data.
+    Container(&'static str),
+    /// The name of an enum, and the place of a variant.
+    Variant(&'static str, u32),
+    /// An entry of a map, in the message that keeps refused enum values.
+    Entry(usize),
+}
+
+impl Origin {
+    fn fields(self) -> Fields {
+        match self {
+            Self::Positional | Self::Entry(_) => Fields::POSITIONAL,
+            Self::Container(name) => Schema::of(name).fields(),
+            Self::Variant(name, index) => Schema::of(name).variant_fields(index as usize),
+        }
+    }
+}
+
 /// All that is known of a message but for the place that has been reached in it.
 ///
 /// It is apart from that place, because cold code gets at it by reference, and what can be reached by reference can't stay
 /// in registers.
 pub(crate) struct Message<'c, 'de> {
     pub(super) context: &'c Context,
-    pub(super) fields: Fields,
-    /// How many fields there are, at most, where `fields` does not say so.
+    pub(super) origin: Origin,
+    /// How many fields there are, at most, where the table does not say so.
     pub(super) count: usize,
     pub(super) names: &'static [&'static str],
     pub(super) depth: Depth,
     /// The whole of it.
-    bytes: &'de [u8],
-    /// The address of the message, or of that around it, that keeps refused enum values; 0 if none does.
-    pub(super) keeper: usize,
+    pub(super) bytes: &'de [u8],
     /// Whether unknown records were passed over.
     skipped: Cell<bool>,
     /// Set in the second mode. A wrapper gets it late, once it is sure that it is one.
@@ -320,24 +346,68 @@ impl<'c, 'de> Message<'c, 'de> {
     #[cfg_attr(not(debug_assertions), inline(always))]
     pub(super) fn new(
         body: &Body<'_, 'c, 'de>,
-        fields: Fields,
+        origin: Origin,
         count: usize,
         names: &'static [&'static str],
     ) -> Result<Self> {
         let (context, depth) = (body.context, body.enter()?);
-        let keeper = if fields.keeps_unknown() { body.bytes.as_ptr().addr() } else { 0 };
         let (skipped, index) = (Cell::new(false), OnceCell::new());
-        Ok(Self { context, fields, count, names, depth, bytes: body.bytes, keeper, skipped, index })
+        Ok(Self { context, origin, count, names, depth, bytes: body.bytes, skipped, index })
     }
 
     /// What is to be read of the message in `body`: nothing if it is indexed.
     #[cfg_attr(not(debug_assertions), inline(always))]
-    pub(super) fn start(&self, body: Body<'_, 'c, 'de>) -> Result<&'de [u8]> {
-        if self.context.mode == Mode::Pull && self.fields.is_sorted() && body.records.len() <= 1 {
+    pub(super) fn start(&self, body: Body<'_, 'c, 'de>, is_sorted: bool) -> Result<&'de [u8]> {
+        if self.context.mode == Mode::Pull && is_sorted && body.records.len() <= 1 {
             return Ok(body.bytes);
         }
         self.set_index(index(body.bytes, body.records, self.context, self.depth)?)?;
         Ok(&[])
+    }
+
+    /// The address of the message, or of that around it, that keeps refused enum values; 0 if none does.
+    pub(super) fn keeper(&self) -> usize {
+        match self.origin {
+            Origin::Entry(keeper) => keeper,
+            origin if origin.fields().keeps_unknown() => self.bytes.as_ptr().addr(),
+            _ => 0,
+        }
+    }
+
+    /// The fields, with all that is known of them.
+    pub(super) fn fields(&self) -> Fields {
+        self.origin.fields()
+    }
+
+    /// What becomes of a field that is a oneof, required, or has a default: what is left of the message, and the role of
+    /// the field.
+    #[cold]
+    #[inline(never)]
+    pub(super) fn role_of(&self, rest: &'de [u8], at: usize) -> Result<(&'de [u8], Role)> {
+        let fields = self.fields();
+        if fields.kind(at) == Kind::Oneof {
+            return Ok((rest, Role::Oneof));
+        }
+        let (is_required, has_default) = (fields.is_required(at), fields.has_default(at));
+        if !is_required && !has_default {
+            return Ok((rest, Role::Implicit));
+        }
+        let number = fields.number(at);
+        let (rest, is_present) = self.settle_on(rest, number)?;
+        match is_present {
+            true => Ok((rest, Role::Implicit)),
+            false if has_default => Ok((rest, Role::Default)),
+            false => Err(missing_field(number)),
+        }
+    }
+
+    /// The default of the field with this number.
+    #[cold]
+    #[inline(never)]
+    pub(super) fn default_of(&self, number: u32) -> Option<(DefaultValue, Kind)> {
+        let fields = self.fields();
+        let at = fields.index_of(number, self.count)?;
+        Some((fields.default_value(at)?, fields.kind(at)))
     }
 
     /// Indexes `rest`, or all `pieces` of it, if this reading goes by indexes; gives what is left to be read.
@@ -363,7 +433,7 @@ impl<'c, 'de> Message<'c, 'de> {
     }
 
     fn knows(&self, number: u32) -> bool {
-        self.fields.index_of(number, self.count).is_some()
+        self.fields().index_of(number, self.count).is_some()
     }
 
     /// Whether an enum value that this message keeps was the reason of an error. Then it is kept, and does not count any more.
@@ -379,7 +449,7 @@ impl<'c, 'de> Message<'c, 'de> {
 
     /// The enum value that was the reason of an error, if it is up to this message to keep it.
     pub(super) fn refused(&self) -> Option<(Refused, &Index<'de>)> {
-        let refused = self.context.refused.get().filter(|refused| refused.keeper == self.keeper)?;
+        let refused = self.context.refused.get().filter(|refused| refused.keeper == self.keeper())?;
         let index = self.index.get()?;
         self.context.refused.set(None);
         Some((refused, index))
@@ -531,7 +601,7 @@ impl<'c, 'de> Message<'c, 'de> {
     pub(super) fn in_field(&self, error: Error, rest: &[u8], at: usize) -> Error {
         let error = match self.index.get() {
             Some(index) => {
-                let records = index.range(self.fields.number(at));
+                let records = index.range(self.fields().number(at));
                 if records.is_empty() { error } else { index.locate(error, records.end - 1) }
             }
             None => self.context.locate(error, rest),
@@ -562,25 +632,31 @@ pub(super) struct Wrapper<'c, 'de> {
 impl<'c, 'de> Wrapper<'c, 'de> {
     #[cfg_attr(not(debug_assertions), inline(always))]
     pub(super) fn open(body: Body<'_, 'c, 'de>, count: usize) -> Result<Self> {
-        let message = Message::new(&body, Fields::POSITIONAL, count, &[])?;
-        Ok(Self { rest: message.start(body)?, message })
+        let message = Message::new(&body, Origin::Positional, count, &[])?;
+        Ok(Self { rest: message.start(body, true)?, message })
     }
 
     /// A wrapper of which it is not sure yet that it is one.
     pub(super) fn unsure(body: Body<'_, 'c, 'de>) -> Result<Self> {
-        let message = Message::new(&body, Fields::POSITIONAL, 1, &[])?;
+        let message = Message::new(&body, Origin::Positional, 1, &[])?;
         Ok(Self { rest: body.bytes, message })
     }
 
     #[cfg_attr(not(debug_assertions), inline(always))]
-    pub(super) fn field(&mut self, number: u32, explicit: bool) -> Field<'_, 'c, 'de> {
-        Field { rest: &mut self.rest, message: &self.message, number, explicit }
+    pub(super) fn field(&mut self, number: u32, role: Role) -> Field<'_, 'c, 'de> {
+        Field { rest: &mut self.rest, message: &self.message, number, role }
     }
 
     #[cfg_attr(not(debug_assertions), inline(always))]
     pub(super) fn finish(self) -> Result<()> {
         self.message.finish(self.rest)
     }
+}
+
+#[cold]
+#[inline(never)]
+fn missing_field(number: u32) -> Error {
+    Error::new(ErrorKind::MissingField, format!("expected field {number}, which is required, found none"))
 }
 
 #[cold]

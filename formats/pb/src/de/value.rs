@@ -4,16 +4,16 @@
 //! the compiler inlines that whatever its size, and the numbers of the fields are constants in it.
 
 use super::{
-    access::{self, Entries, EnumValue, Records, wire_of},
+    access::{self, Cases, Entries, EnumValue, Records, wire_of},
     element::Elements,
-    field::{Default, Field, Scalars},
-    message::{Body, Context, Message, Mode, Refused, Wrapper},
+    field::{Field, Role, Scalars},
+    message::{Body, Context, Message, Mode, Origin, Refused, Wrapper},
 };
 use crate::{Error, Result, Unknown, Utf8, error::ErrorKind, wire::WireType};
 use alloc::{format, string::String, vec::Vec};
 use contract_core::{
     Depth,
-    schema::{DefaultValue, Encoding, Fields, Kind, Schema, Shape},
+    schema::{Encoding, Kind, Numbers, Schema, Shape},
     varint,
 };
 use contract_serde::{is_vec_visitor, vec_value};
@@ -31,10 +31,6 @@ enum Place<'v, 'm, 'c, 'de> {
     Field(Field<'v, 'c, 'de>),
     /// An element of a repeated field, of which it is known that it comes.
     Element(&'v mut Elements<'m, 'c, 'de>),
-    /// A field whose cases, with these numbers, are fields of the message around it.
-    Oneof(Field<'v, 'c, 'de>, Fields),
-    /// A field that is absent, and has a default.
-    Default(Field<'v, 'c, 'de>, DefaultValue),
 }
 
 /// Deserializes one value.
@@ -56,16 +52,6 @@ impl<'v, 'm, 'c, 'de> Value<'v, 'm, 'c, 'de> {
     }
 
     #[cfg_attr(not(debug_assertions), inline(always))]
-    pub(super) fn oneof(field: Field<'v, 'c, 'de>, cases: Fields) -> Self {
-        Self { place: Place::Oneof(field, cases), encoding: Encoding::DEFAULT }
-    }
-
-    #[cfg_attr(not(debug_assertions), inline(always))]
-    pub(super) fn default(field: Field<'v, 'c, 'de>, default: DefaultValue) -> Self {
-        Self { place: Place::Default(field, default), encoding: Encoding::DEFAULT }
-    }
-
-    #[cfg_attr(not(debug_assertions), inline(always))]
     pub(super) fn element(elements: &'v mut Elements<'m, 'c, 'de>) -> Self {
         let encoding = elements.encoding;
         Self { place: Place::Element(elements), encoding }
@@ -78,8 +64,6 @@ impl<'v, 'm, 'c, 'de> Value<'v, 'm, 'c, 'de> {
             Place::Top(body) => Ok(body),
             Place::Field(field) => field.body(wire_of(self.encoding)),
             Place::Element(elements) => elements.body(),
-            Place::Oneof(..) => Err(no_case()),
-            Place::Default(..) => Err(no_default()),
         }
     }
 
@@ -89,17 +73,12 @@ impl<'v, 'm, 'c, 'de> Value<'v, 'm, 'c, 'de> {
         match self.place {
             Place::Top(body) => {
                 let mut wrapper = Wrapper::open(body, 1)?;
-                let bytes = wrapper.field(1, false).body(WireType::Len)?.bytes;
+                let bytes = wrapper.field(1, Role::Implicit).body(WireType::Len)?.bytes;
                 wrapper.finish()?;
                 Ok(Body::one(bytes, body.context, body.depth))
             }
             Place::Field(field) => field.body(WireType::Len),
             Place::Element(elements) => elements.body(),
-            Place::Oneof(..) => Err(no_case()),
-            Place::Default(Field { message, .. }, DefaultValue::Text(text)) => {
-                Ok(Body::one(text.as_bytes(), message.context, message.depth))
-            }
-            Place::Default(..) => Err(no_default()),
         }
     }
 
@@ -110,8 +89,17 @@ impl<'v, 'm, 'c, 'de> Value<'v, 'm, 'c, 'de> {
         'v: 'w,
     {
         match self.place {
-            Place::Field(field) if !field.explicit => Ok(field),
-            _ => Ok(wrapper.insert(Wrapper::open(self.body()?, 1)?).field(1, false)),
+            Place::Field(field) if field.role != Role::Explicit => Ok(field),
+            _ => Ok(wrapper.insert(Wrapper::open(self.body()?, 1)?).field(1, Role::Implicit)),
+        }
+    }
+
+    /// The bytes that are the default of a field that is absent, if it has such a one.
+    #[cfg_attr(not(debug_assertions), inline(always))]
+    fn default_bytes(&self) -> Option<Vec<u8>> {
+        match &self.place {
+            Place::Field(field) => field.default_bytes(),
+            _ => None,
         }
     }
 
@@ -122,35 +110,19 @@ impl<'v, 'm, 'c, 'de> Value<'v, 'm, 'c, 'de> {
             Place::Top(_) => Ok(true),
             Place::Element(elements) => elements.is_oneof(),
             Place::Field(field) => field.is_record(),
-            Place::Oneof(..) | Place::Default(..) => Ok(false),
         }
     }
 
     /// The field that the value is, if it is one or an element of one: the message around it, and its number.
     #[cfg_attr(not(debug_assertions), inline(always))]
-    fn origin(&self) -> Option<(usize, u32, &'c Context)> {
+    fn origin(&self) -> Option<(&'v Message<'c, 'de>, u32)> {
         let (message, number): (&Message<'c, 'de>, u32) = match &self.place {
             Place::Field(field) => (field.message, field.number),
             Place::Element(elements) => elements.origin(),
             _ => return None,
         };
-        Some((message.keeper, number, message.context))
+        Some((message, number))
     }
-}
-
-#[cold]
-#[inline(never)]
-fn no_case() -> Error {
-    Error::new(
-        ErrorKind::Unsupported,
-        "expected an enum with data where #[n(oneof(..))] stands, found another type",
-    )
-}
-
-#[cold]
-#[inline(never)]
-fn no_default() -> Error {
-    Error::new(ErrorKind::Unsupported, "the default in #[n(..)] is not one for the type of this field")
 }
 
 /// What is left of a wrapper must be unknown.
@@ -171,15 +143,10 @@ macro_rules! read {
                 $read
             }
             Place::Element($source) => $read,
-            Place::Oneof(..) => return Err(no_case()),
-            Place::Default(_, default) => {
-                let $source = &mut Default(default);
-                $read
-            }
             Place::Top(body) => {
                 let mut wrapper = Wrapper::open(body, 1)?;
                 let value = {
-                    let $source = &mut wrapper.field(1, false);
+                    let $source = &mut wrapper.field(1, Role::Implicit);
                     $read
                 };
                 wrapper.finish()?;
@@ -268,7 +235,10 @@ impl<'de> Deserializer<'de> for Value<'_, '_, '_, 'de> {
             Place::Field(field) if self.encoding.kind == Kind::Unknown => {
                 visitor.visit_byte_buf(field.message.unknown(field.rest)?)
             }
-            Place::Default(_, DefaultValue::Bytes(bytes)) => visitor.visit_byte_buf(bytes.iter().collect()),
+            Place::Field(Field { role: Role::Default, .. }) => match self.default_bytes() {
+                Some(bytes) => visitor.visit_byte_buf(bytes),
+                None => visitor.visit_borrowed_bytes(self.record()?.bytes),
+            },
             _ => visitor.visit_borrowed_bytes(self.record()?.bytes),
         }
     }
@@ -281,20 +251,11 @@ impl<'de> Deserializer<'de> for Value<'_, '_, '_, 'de> {
     #[cfg_attr(not(debug_assertions), inline(always))]
     fn deserialize_option<V: Visitor<'de>>(self, visitor: V) -> Result<V::Value> {
         let encoding = self.encoding;
-        match self.place {
-            Place::Default(..) => return visitor.visit_none(),
-            Place::Oneof(mut field, cases) => {
-                return match field.next_case(cases)? {
-                    Some(_) => visitor.visit_some(Value::oneof(field, cases)),
-                    None => visitor.visit_none(),
-                };
-            }
-            _ => {}
-        }
         let mut wrapper = None;
         let mut field = self.unwrap(&mut wrapper)?;
         let value = if field.is_present()? {
-            visitor.visit_some(Value::field(Field { explicit: true, ..field }, encoding))?
+            let role = if field.role == Role::Oneof { Role::Oneof } else { Role::Explicit };
+            visitor.visit_some(Value::field(Field { role, ..field }, encoding))?
         } else {
             visitor.visit_none::<Error>()?
         };
@@ -305,11 +266,9 @@ impl<'de> Deserializer<'de> for Value<'_, '_, '_, 'de> {
     #[cfg_attr(not(debug_assertions), inline(always))]
     fn deserialize_unit<V: Visitor<'de>>(self, visitor: V) -> Result<V::Value> {
         match &self.place {
-            Place::Field(Field { explicit: true, .. }) | Place::Element(_) => drop(self.body()?),
+            Place::Field(Field { role: Role::Explicit, .. }) | Place::Element(_) => drop(self.body()?),
             Place::Top(body) => Wrapper::open(*body, 0)?.finish()?,
             Place::Field(_) => {}
-            Place::Oneof(..) => return Err(no_case()),
-            Place::Default(..) => return Err(no_default()),
         }
         visitor.visit_unit()
     }
@@ -332,15 +291,15 @@ impl<'de> Deserializer<'de> for Value<'_, '_, '_, 'de> {
     #[cfg_attr(not(debug_assertions), inline(always))]
     fn deserialize_seq<V: Visitor<'de>>(self, visitor: V) -> Result<V::Value> {
         if is_vec_visitor::<u8, V>() {
-            if let Place::Default(_, DefaultValue::Bytes(bytes)) = self.place {
-                return Ok(vec_value(bytes.iter().collect::<Vec<_>>()));
+            if let Some(bytes) = self.default_bytes() {
+                return Ok(vec_value(bytes));
             }
             return Ok(vec_value(self.record()?.bytes.to_vec()));
         }
         let encoding = self.encoding;
         let mut wrapper = None;
         let elements = match self.place {
-            Place::Field(mut field) if !field.explicit => {
+            Place::Field(mut field) if field.role != Role::Explicit => {
                 match encoding.kind {
                     Kind::Fixed => {
                         try_vec! { field, V,
@@ -373,13 +332,13 @@ impl<'de> Deserializer<'de> for Value<'_, '_, '_, 'de> {
             }
             Place::Top(body) => {
                 let wrapper = wrapper.insert(Wrapper::open(body, 1)?);
-                Elements::new(Records::new(wrapper.field(1, false))?, encoding)
+                Elements::new(Records::new(wrapper.field(1, Role::Implicit))?, encoding)
             }
             _ => {
                 // Bytes have no wrapper, and only the elements tell.
                 let body = self.body()?;
                 let wrapper = wrapper.insert(Wrapper::unsure(body)?);
-                Elements::wrapped(wrapper.field(1, false), body.records, encoding)
+                Elements::wrapped(wrapper.field(1, Role::Implicit), body.records, encoding)
             }
         };
         let value = visitor.visit_seq(elements)?;
@@ -392,8 +351,8 @@ impl<'de> Deserializer<'de> for Value<'_, '_, '_, 'de> {
         if self.encoding.kind == Kind::Bytes {
             return byte_tuple(self.record()?, len, visitor);
         }
-        let fields = Fields::of(self.encoding);
-        access::message(self.body()?, fields, len, &[], visitor)
+        let numbers = Numbers::of(self.encoding);
+        access::message(self.body()?, Origin::Positional, numbers, len, &[], visitor)
     }
 
     #[cfg_attr(not(debug_assertions), inline(always))]
@@ -403,7 +362,8 @@ impl<'de> Deserializer<'de> for Value<'_, '_, '_, 'de> {
         len: usize,
         visitor: V,
     ) -> Result<V::Value> {
-        access::message(self.body()?, Schema::of(name).fields(), len, &[], visitor)
+        let numbers = Schema::of(name).fields().numbers();
+        access::message(self.body()?, Origin::Container(name), numbers, len, &[], visitor)
     }
 
     #[cfg_attr(not(debug_assertions), inline(always))]
@@ -425,7 +385,8 @@ impl<'de> Deserializer<'de> for Value<'_, '_, '_, 'de> {
     ) -> Result<V::Value> {
         let schema = Schema::of(name);
         access::check(&schema)?;
-        access::message(self.body()?, schema.fields(), names.len(), names, visitor)
+        let numbers = schema.fields().numbers();
+        access::message(self.body()?, Origin::Container(name), numbers, names.len(), names, visitor)
     }
 
     #[cfg_attr(not(debug_assertions), inline(always))]
@@ -436,21 +397,21 @@ impl<'de> Deserializer<'de> for Value<'_, '_, '_, 'de> {
         visitor: V,
     ) -> Result<V::Value> {
         let schema = Schema::of(name);
-        if let Place::Oneof(field, numbers) = self.place {
-            return access::inline_oneof(field, numbers, name, variants, visitor);
-        }
+        let is_inline = matches!(self.place, Place::Field(Field { role: Role::Oneof, .. }));
         let is_value = match schema.shape() {
+            _ if is_inline => false,
             Some(shape) => shape == Shape::Enum,
             None => !self.is_plain_oneof()?,
         };
         if !is_value {
             // In a sequence of enums without numbers a unit variant is an enum value, never a case.
             let units = schema.is_numbered() || !matches!(self.place, Place::Element(_));
-            let body = match self.place {
-                Place::Field(field) => field.last_body()?,
-                _ => self.body()?,
+            let cases = match self.place {
+                Place::Field(field) if is_inline => Cases::Inline(field),
+                Place::Field(field) if self.encoding.kind != Kind::Group => Cases::Own(field.last_body()?),
+                _ => Cases::Own(self.body()?),
             };
-            return access::oneof(body, name, variants, units, visitor);
+            return access::oneof(cases, name, variants, units, visitor);
         }
         let origin = self.origin();
         let value = match self.place {
@@ -475,27 +436,24 @@ impl<'de> Deserializer<'de> for Value<'_, '_, '_, 'de> {
         match self.place {
             Place::Top(body) => Wrapper::open(body, 0)?.finish()?,
             Place::Element(elements) => elements.ignore()?,
-            Place::Field(field) => {
+            Place::Field(mut field) => {
+                // The cases of a oneof have a number each.
+                while field.role == Role::Oneof
+                    && let Some(number) = field.next_case()?
+                {
+                    let Field { message, role, .. } = field;
+                    if let Some(index) = message.index.get() {
+                        index.all_count();
+                        break;
+                    }
+                    *field.rest = message.find(field.rest, number, None)?.0;
+                    field = Field { rest: field.rest, message, number: field.number, role };
+                }
                 let mut records = Records::new(field)?;
                 while records.has_next() {
                     records.next()?;
                 }
             }
-            Place::Oneof(mut field, cases) => {
-                while let Some(number) = field.next_case(cases)? {
-                    let Field { message, explicit, .. } = field;
-                    let mut records =
-                        Records::new(Field { rest: &mut *field.rest, message, number, explicit })?;
-                    while records.has_next() {
-                        records.next()?;
-                    }
-                    if let Some(index) = message.index.get() {
-                        index.all_count();
-                        break;
-                    }
-                }
-            }
-            Place::Default(..) => {}
         }
         visitor.visit_unit()
     }
@@ -529,13 +487,14 @@ fn no_code_point(value: u32) -> Error {
 /// Tells the message that keeps such values, if there is one.
 #[cold]
 #[inline(never)]
-fn unknown_value(name: &str, value: u64, origin: Option<(usize, u32, &Context)>) -> Error {
-    if let Some((keeper, number, context)) = origin
+fn unknown_value(name: &str, value: u64, origin: Option<(&Message<'_, '_>, u32)>) -> Error {
+    if let Some((message, number)) = origin
+        && let keeper = message.keeper()
         && keeper != 0
-        && context.mode != Mode::Pull
-        && context.config.unknown != Unknown::Deny
+        && message.context.mode != Mode::Pull
+        && message.context.config.unknown != Unknown::Deny
     {
-        context.refused.set(Some(Refused { keeper, number, value }));
+        message.context.refused.set(Some(Refused { keeper, number, value }));
     }
     Error::new(
         ErrorKind::OutOfRange,

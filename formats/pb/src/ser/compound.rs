@@ -68,8 +68,9 @@ impl<'o, O: Output> Message<'o, O> {
         }
         let number = self.fields.number(index);
         let encoding = self.fields.encoding(index);
+        let cases = self.fields.cases(index);
         let place = if encoding.kind == Kind::Oneof {
-            Place::Oneof(self.fields.cases(index))
+            Place::Oneof(&cases)
         } else if self.fields.is_required(index) || self.fields.has_default(index) {
             Place::Required
         } else {

@@ -34,8 +34,8 @@ pub(crate) enum Place<'s> {
     Required,
     /// An element of a repeated field.
     Element(&'s mut Repeated),
-    /// A field whose cases are fields of the message around it.
-    Oneof(Fields),
+    /// A field whose cases, with these numbers, are fields of the message around it.
+    Oneof(&'s Fields),
 }
 
 /// Serializes one value into the record that its place asks for.
@@ -466,7 +466,7 @@ impl<'o, O: Output> ser::Serializer for Value<'_, 'o, O> {
 
     #[cfg_attr(not(debug_assertions), inline(always))]
     fn serialize_none(self) -> Done<'o, O> {
-        if matches!(self.place, Place::Oneof(_)) { self.done() } else { self.empty() }
+        if matches!(self.place, Place::Oneof(_) | Place::Required) { self.done() } else { self.empty() }
     }
 
     #[cfg_attr(not(debug_assertions), inline(always))]
@@ -533,11 +533,14 @@ impl<'o, O: Output> ser::Serializer for Value<'_, 'o, O> {
         value: &T,
     ) -> Done<'o, O> {
         let schema = Schema::of(name);
-        if schema.is_other(index) {
-            return contract_serde::serialize(value, Value { encoding: self.encoding.of_enum(), ..self });
-        }
-        let (end, number, encoding) = self.case(&schema, index)?;
-        match contract_serde::serialize(value, Value::explicit(self.writer, number, encoding)) {
+        // One call, so that the code of the value is inlined into it.
+        let (end, case) = if schema.is_other(index) {
+            (End::Nothing, Value { encoding: self.encoding.of_enum(), ..self })
+        } else {
+            let (end, number, encoding) = self.case(&schema, index)?;
+            (end, Value { number, encoding, place: Place::Explicit, ..self })
+        };
+        match contract_serde::serialize(value, case) {
             Ok(written) => written.close(end),
             Err(error) => Err(error.in_field(variant)),
         }
