@@ -69,14 +69,13 @@ impl<'o, O: Output> Message<'o, O> {
         let number = self.fields.number(index);
         let encoding = self.fields.encoding(index);
         let cases = self.fields.cases(index);
-        let place = if encoding.kind == Kind::Oneof {
-            Place::Oneof(&cases)
-        } else if self.fields.is_required(index) || self.fields.has_default(index) {
+        let place = if self.fields.is_required(index) || self.fields.has_default(index) {
             Place::Required
         } else {
             Place::Implicit
         };
-        let field = Value { writer, number, encoding, place };
+        let cases = if encoding.kind == Kind::Oneof { Some(&cases) } else { None };
+        let field = Value { writer, number, encoding, place, cases };
         self.writer.put(contract_serde::serialize(value, field)?);
         Ok(())
     }
@@ -376,7 +375,10 @@ impl<'o, O: Output> ser::SerializeSeq for Sequence<'o, O> {
         let writer = self.writer.take()?;
         let number = self.repeated.number;
         let place = Place::Element(&mut self.repeated);
-        match contract_serde::serialize(value, Value { writer, number, encoding: self.encoding, place }) {
+        match contract_serde::serialize(
+            value,
+            Value { writer, number, encoding: self.encoding, place, cases: None },
+        ) {
             Ok(written) => {
                 self.writer.put(written);
                 Ok(())

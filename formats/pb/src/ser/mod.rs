@@ -75,7 +75,12 @@ pub fn to_output<O: Output, T: Serialize + ?Sized>(output: &mut O, value: &T) ->
         return write(output, value);
     }
     let bytes = to_vec(value)?;
-    let sent = output.append(&bytes).and_then(|()| output.finish());
+    send(output, &bytes)
+}
+
+/// Appends what was written elsewhere, which is all that comes.
+pub(crate) fn send<O: Output>(output: &mut O, bytes: &[u8]) -> Result<()> {
+    let sent = output.append(bytes).and_then(|()| output.finish());
     sent.map_err(|fault| Error::from(fault).caused_by(output.take_error()))
 }
 
@@ -93,6 +98,14 @@ pub fn serialized_size<T: Serialize + ?Sized>(value: &T) -> Result<usize> {
 #[inline]
 fn write<O: Output, T: Serialize + ?Sized>(output: &mut O, value: &T) -> Result<()> {
     value.serialize(Value::top(Writer::new(output)))?.finish()
+}
+
+/// As [`write`], behind the length of it all.
+#[inline]
+pub(crate) fn write_delimited<O: Output, T: Serialize + ?Sized>(output: &mut O, value: &T) -> Result<()> {
+    let mut writer = Writer::new(output);
+    let open = writer.open()?;
+    value.serialize(Value::top(writer))?.close(End::Length(open))?.finish()
 }
 
 /// A serde serializer that writes protobuf to an [`Output`].

@@ -34,8 +34,6 @@ pub(crate) enum Place<'s> {
     Required,
     /// An element of a repeated field.
     Element(&'s mut Repeated),
-    /// A field whose cases, with these numbers, are fields of the message around it.
-    Oneof(&'s Fields),
 }
 
 /// Serializes one value into the record that its place asks for.
@@ -44,17 +42,19 @@ pub(crate) struct Value<'s, 'o, O: Output> {
     pub(crate) number: u32,
     pub(crate) encoding: Encoding,
     pub(crate) place: Place<'s>,
+    /// The numbers of a oneof field, whose cases are fields of the message around it.
+    pub(crate) cases: Option<&'s Fields>,
 }
 
 impl<'o, O: Output> Value<'_, 'o, O> {
     #[cfg_attr(not(debug_assertions), inline(always))]
     pub(crate) fn top(writer: Writer<'o, O>) -> Self {
-        Self { writer, number: 1, encoding: Encoding::DEFAULT, place: Place::Top }
+        Self { writer, number: 1, encoding: Encoding::DEFAULT, place: Place::Top, cases: None }
     }
 
     #[cfg_attr(not(debug_assertions), inline(always))]
     pub(crate) fn explicit(writer: Writer<'o, O>, number: u32, encoding: Encoding) -> Self {
-        Self { writer, number, encoding, place: Place::Explicit }
+        Self { writer, number, encoding, place: Place::Explicit, cases: None }
     }
 
     #[cfg_attr(not(debug_assertions), inline(always))]
@@ -74,7 +74,7 @@ impl<'o, O: Output> Value<'_, 'o, O> {
         match &mut self.place {
             Place::Element(repeated) if self.encoding.packed => return repeated.packed(&mut self.writer),
             Place::Element(repeated) => repeated.record(&mut self.writer)?,
-            Place::Oneof(_) => return Err(no_case()),
+            _ if self.cases.is_some() => return Err(no_case()),
             _ => {}
         }
         Ok(put_tag(&mut self.writer, self.number, wire)?)
@@ -85,7 +85,7 @@ impl<'o, O: Output> Value<'_, 'o, O> {
     fn record(&mut self, wire: WireType) -> Result<()> {
         match &mut self.place {
             Place::Element(repeated) => repeated.record(&mut self.writer)?,
-            Place::Oneof(_) => return Err(no_case()),
+            _ if self.cases.is_some() => return Err(no_case()),
             _ => {}
         }
         Ok(put_tag(&mut self.writer, self.number, wire)?)
@@ -179,7 +179,7 @@ impl<'o, O: Output> Value<'_, 'o, O> {
     fn wrapper(&mut self) -> Result<End> {
         match self.place {
             Place::Top | Place::Implicit | Place::Required => Ok(End::Nothing),
-            Place::Explicit | Place::Element(_) | Place::Oneof(_) => {
+            Place::Explicit | Place::Element(_) => {
                 let wrapper = self.message()?;
                 self.number = 1;
                 Ok(wrapper)
@@ -210,7 +210,7 @@ impl<'o, O: Output> Value<'_, 'o, O> {
         }
         let open = self.message()?;
         let half = |writer, number, half| {
-            Value { writer, number, encoding: Encoding::of(Kind::Fixed), place: Place::Implicit }
+            Value { writer, number, encoding: Encoding::of(Kind::Fixed), place: Place::Implicit, cases: None }
                 .fixed64(half)
         };
         let low = half(self.writer, 1, value as u64)?;
@@ -252,10 +252,10 @@ impl<'o, O: Output> Value<'_, 'o, O> {
         check(schema)?;
         let cases = schema.fields();
         let (number, encoding) = (cases.number(index as usize), cases.encoding(index as usize));
-        let end = match self.place {
-            Place::Oneof(numbers) if numbers.index_of(number, 0).is_some() => End::Nothing,
-            Place::Oneof(_) => return Err(foreign_case(schema.name(), number)),
-            _ => self.message()?,
+        let end = match self.cases {
+            Some(numbers) if numbers.index_of(number, 0).is_some() => End::Nothing,
+            Some(_) => return Err(foreign_case(schema.name(), number)),
+            None => self.message()?,
         };
         Ok((end, number, encoding))
     }
@@ -466,17 +466,14 @@ impl<'o, O: Output> ser::Serializer for Value<'_, 'o, O> {
 
     #[cfg_attr(not(debug_assertions), inline(always))]
     fn serialize_none(self) -> Done<'o, O> {
-        if matches!(self.place, Place::Oneof(_) | Place::Required) { self.done() } else { self.empty() }
+        if self.cases.is_some() || matches!(self.place, Place::Required) { self.done() } else { self.empty() }
     }
 
     #[cfg_attr(not(debug_assertions), inline(always))]
     fn serialize_some<T: Serialize + ?Sized>(mut self, value: &T) -> Done<'o, O> {
-        if matches!(self.place, Place::Oneof(_)) {
-            return contract_serde::serialize(value, self);
-        }
-        let wrapper = self.wrapper()?;
-        contract_serde::serialize(value, Value::explicit(self.writer, self.number, self.encoding))?
-            .close(wrapper)
+        // One call for all places, so that the code of the value is inlined into it.
+        let wrapper = if self.cases.is_none() { self.wrapper()? } else { End::Nothing };
+        contract_serde::serialize(value, Value { place: Place::Explicit, ..self })?.close(wrapper)
     }
 
     #[cfg_attr(not(debug_assertions), inline(always))]
@@ -506,7 +503,7 @@ impl<'o, O: Output> ser::Serializer for Value<'_, 'o, O> {
                 self.writer.put_leb128_u32(index)?;
                 self.done()
             }
-            None if !matches!(self.place, Place::Top | Place::Oneof(_)) => self.varint32(index),
+            None if self.cases.is_none() && !matches!(self.place, Place::Top) => self.varint32(index),
             _ => {
                 let (end, number, encoding) = self.case(&schema, index)?;
                 Value::explicit(self.writer, number, encoding).empty()?.close(end)
@@ -538,7 +535,7 @@ impl<'o, O: Output> ser::Serializer for Value<'_, 'o, O> {
             (End::Nothing, Value { encoding: self.encoding.of_enum(), ..self })
         } else {
             let (end, number, encoding) = self.case(&schema, index)?;
-            (end, Value { number, encoding, place: Place::Explicit, ..self })
+            (end, Value { number, encoding, place: Place::Explicit, cases: None, ..self })
         };
         match contract_serde::serialize(value, case) {
             Ok(written) => written.close(end),
@@ -551,7 +548,7 @@ impl<'o, O: Output> ser::Serializer for Value<'_, 'o, O> {
         // The wrapper waits for the first element: a sequence of `u8` is bytes and needs none.
         let wrapped_by = match &mut self.place {
             Place::Top | Place::Implicit | Place::Required => None,
-            Place::Oneof(_) => return Err(no_case()),
+            _ if self.cases.is_some() => return Err(no_case()),
             Place::Explicit => Some(self.number),
             Place::Element(repeated) => {
                 repeated.record(&mut self.writer)?;
