@@ -191,6 +191,24 @@ fn unknown_fields_are_kept() {
     assert_eq!(written, bytes);
 }
 
+#[test]
+fn what_needs_a_second_try_is_an_error() {
+    // A value that `Level` does not have goes to the unknown fields, unless a seed reads it, which can't try again.
+    for unknown in [&[0x58, 5][..], &[0x62, 2, 10, 5]] {
+        let bytes = [unknown, &[0x68, 1]].concat();
+        let kept: Customer = contract_pb::from_slice(&bytes).unwrap();
+        assert_eq!(kept.unknown.as_bytes().last(), Some(&5));
+        let (_, error) = rejected::<Customer>(&bytes, Config::new());
+        assert_eq!(error.kind(), contract_pb::ErrorKind::OutOfRange, "{error}");
+    }
+    // Values that may be packed or messages of a oneof.
+    assert_eq!(contract_pb::from_slice::<Vec<State>>(&[0x0a, 1, 0]).unwrap(), [State::Open]);
+    assert!(
+        serde_path_to_error::deserialize::<_, Vec<State>>(&mut Deserializer::from_slice(&[0x0a, 1, 0]))
+            .is_err()
+    );
+}
+
 /// The path that `serde_path_to_error` finds, and this crate's error.
 ///
 /// Fields and variants have numbers on this wire, and are handed out by their place: so it counts them. This crate's own path

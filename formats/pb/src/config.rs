@@ -2,6 +2,9 @@
 
 use contract_core::DEFAULT_DEPTH;
 
+/// The largest message that protobuf allows.
+const MESSAGE_LIMIT: u32 = i32::MAX.cast_unsigned();
+
 /// What becomes of records that no field of the type takes.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Default)]
 #[non_exhaustive]
@@ -41,13 +44,21 @@ pub struct Config {
     pub(crate) memory: usize,
     pub(crate) unknown: Unknown,
     pub(crate) utf8: Utf8,
+    pub(crate) message: u32,
 }
 
 impl Config {
-    /// What [`from_slice`](crate::from_slice) does: 128 levels, no limit of memory, unknown fields kept, strict UTF-8.
+    /// What [`from_slice`](crate::from_slice()) does: 128 levels, no limit of memory, unknown fields kept, strict UTF-8, and
+    /// messages of less than 2 GiB where they come from a reader or behind their length.
     #[must_use]
     pub const fn new() -> Self {
-        Self { depth: DEFAULT_DEPTH, memory: usize::MAX, unknown: Unknown::Keep, utf8: Utf8::Strict }
+        Self {
+            depth: DEFAULT_DEPTH,
+            memory: usize::MAX,
+            unknown: Unknown::Keep,
+            utf8: Utf8::Strict,
+            message: MESSAGE_LIMIT,
+        }
     }
 
     /// Sets how many messages may be nested in each other, the outermost one among them.
@@ -64,6 +75,25 @@ impl Config {
     #[must_use]
     pub const fn memory_limit(mut self, bytes: usize) -> Self {
         self.memory = bytes;
+        self
+    }
+
+    /// Sets how many bytes a message may have that comes from a reader or behind its length: 2^31 - 1 unless told otherwise,
+    /// as [protobuf itself](https://protobuf.dev/programming-guides/proto-limits/) has it.
+    ///
+    /// It limits what a stream can make a reader buffer. What a length promises and the stream does not give is never
+    /// allocated, whatever the limit.
+    ///
+    /// ```
+    /// use contract_pb::{Config, ErrorKind};
+    ///
+    /// let config = Config::new().message_limit(4);
+    /// let error = config.take_delimited_from_slice::<(String,)>(b"\x05\x0a\x03Ann").unwrap_err();
+    /// assert_eq!(error.kind(), ErrorKind::MessageLimit);
+    /// ```
+    #[must_use]
+    pub const fn message_limit(mut self, bytes: u32) -> Self {
+        self.message = bytes;
         self
     }
 

@@ -46,6 +46,8 @@ pub enum ErrorKind {
     UnknownField,
     /// The decoded data would take more memory than [`Config`](crate::Config) allows.
     MemoryLimit,
+    /// A message is longer than [`Config`](crate::Config) allows.
+    MessageLimit,
     /// Protobuf can't carry it: its wire does not describe itself.
     Unsupported,
     /// The reader or writer below failed.
@@ -120,6 +122,22 @@ impl Error {
     #[inline(never)]
     pub(crate) fn at(mut self, offset: u64) -> Self {
         self.0.at(offset);
+        self
+    }
+
+    /// The input was a part of a larger one, which begins at `start`.
+    #[cold]
+    #[inline(never)]
+    pub(crate) fn within(mut self, start: u64) -> Self {
+        self.0.move_offset(|offset| Some(start.saturating_add(offset.unwrap_or(0))));
+        self
+    }
+
+    /// The input lay behind `len` bytes that are not the caller's.
+    #[cold]
+    #[inline(never)]
+    pub(crate) fn behind(mut self, len: u64) -> Self {
+        self.0.move_offset(|offset| offset?.checked_sub(len));
         self
     }
 

@@ -55,6 +55,17 @@
 //! # Ok::<(), contract_pb::Error>(())
 //! ```
 //!
+//! # Functions
+//!
+//! * One message: [`to_vec`], [`to_slice`], [`to_writer`], [`to_extend`], [`to_output`], [`serialized_size`]; [`from_slice`],
+//!   [`from_reader`], [`from_slice_seed`], and `from_bytes` with the feature `bytes`.
+//! * Any number of them in a row, each behind its length: [`to_vec_delimited`], [`to_slice_delimited`],
+//!   [`to_writer_delimited`], [`to_output_delimited`]; [`take_delimited_from_slice`], [`iter_delimited_from_slice`],
+//!   [`iter_delimited_from_reader`].
+//! * Into a value that is there: [`merge_from_slice`].
+//!
+//! [`Config`] has all that read as methods, with limits and choices.
+//!
 //! # Guarantees
 //!
 //! * ✔ Every value of the serde data model comes back as it was. What protobuf can't say directly, such as a sequence of
@@ -64,7 +75,7 @@
 //!   the word of a length.
 //! * ✔ `&str` and `&[u8]` borrow from the input.
 //! * ✔ No `unsafe` in this crate.
-//! * ✗ Unknown fields are not kept.
+//! * ✔ Unknown fields are kept where a message has a field for them, [`UnknownFields`].
 //! * ✗ `#[serde(flatten)]`, `#[serde(untagged)]` and `#[serde(tag = "..")]`, with or without `content`, need a format that
 //!   describes itself. They get an error that names them.
 //!
@@ -72,8 +83,8 @@
 //!
 //! # Features
 //!
-//! * `std` (default): [`to_writer`] and [`from_reader`]; SIMD chosen at run time.
-//! * `bytes`: `bytes::BytesMut` as an [`Output`].
+//! * `std` (default): [`to_writer`], [`from_reader`] and their delimited kin; SIMD chosen at run time.
+//! * `bytes`: `bytes::BytesMut` as an [`Output`]; `from_bytes`, whose fields of type `bytes::Bytes` share the input.
 
 #![cfg_attr(not(feature = "std"), no_std)]
 #![forbid(unsafe_code)]
@@ -82,7 +93,9 @@ extern crate alloc;
 
 mod config;
 mod de;
+mod delimited;
 mod error;
+mod merge;
 mod ser;
 pub mod types;
 mod unknown;
@@ -91,10 +104,19 @@ mod wire;
 pub use config::{Config, Unknown, Utf8};
 pub use contract_core::Output;
 pub use contract_macros::contract;
+#[cfg(feature = "bytes")]
+pub use de::from_bytes;
 #[cfg(feature = "std")]
 pub use de::from_reader;
-pub use de::{Deserializer, from_slice, take_from_slice};
+pub use de::{Deserializer, from_slice, from_slice_seed, take_from_slice};
+#[cfg(feature = "std")]
+pub use delimited::{DelimitedReader, iter_delimited_from_reader, to_writer_delimited};
+pub use delimited::{
+    DelimitedSlice, iter_delimited_from_slice, take_delimited_from_slice, to_output_delimited,
+    to_slice_delimited, to_vec_delimited,
+};
 pub use error::{Error, ErrorKind, Result};
+pub use merge::merge_from_slice;
 #[cfg(feature = "std")]
 pub use ser::to_writer;
 pub use ser::{

@@ -1,6 +1,7 @@
 //! The numbers of a group of fields, and how each of them is written.
 
 use super::{DEFAULT, ENTRY, KEEPS, REQUIRED, SPECIAL, UNPACKED, UNSORTED, number, short};
+use core::fmt;
 
 /// How a scalar, or a field that is no scalar, is written where the Rust type alone does not say so.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Default)]
@@ -42,40 +43,72 @@ impl Kind {
 }
 
 /// All that `#[n(..)]` says of how a field is written.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub struct Encoding {
-    /// The kind of the field, or of its elements.
-    pub kind: Kind,
-    /// The kind of a map's keys.
-    pub key: Kind,
-    /// The kind of a map's values.
-    pub value: Kind,
-    /// Whether the scalars of a repeated field share a record.
-    pub packed: bool,
-}
+///
+/// It is the bytes 5 to 7 of an entry as they are: whoever hands it on decodes nothing.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Default)]
+pub struct Encoding(u32);
 
 impl Encoding {
     /// As the Rust type says.
-    pub const DEFAULT: Self = Self::of(Kind::Default);
+    pub const DEFAULT: Self = Self(0);
 
     /// A kind, and nothing else that is out of the ordinary.
     #[cfg_attr(not(debug_assertions), inline(always))]
     #[must_use]
     pub const fn of(kind: Kind) -> Self {
-        Self { kind, key: Kind::Default, value: Kind::Default, packed: true }
+        Self(kind as u32)
+    }
+
+    /// The encoding of a field that is no oneof.
+    #[cfg_attr(not(debug_assertions), inline(always))]
+    const fn of_entry(entry: &[u8; ENTRY]) -> Self {
+        Self(u32::from_le_bytes([entry[5] & 7, entry[6] & 0x3f, entry[7] & UNPACKED, 0]))
+    }
+
+    /// The kind of the field, or of its elements.
+    #[cfg_attr(not(debug_assertions), inline(always))]
+    #[must_use]
+    pub const fn kind(self) -> Kind {
+        Kind::from_byte(self.0 as u8)
+    }
+
+    /// The kind of a map's keys.
+    #[cfg_attr(not(debug_assertions), inline(always))]
+    #[must_use]
+    pub const fn key(self) -> Kind {
+        Kind::from_byte((self.0 >> 8) as u8)
+    }
+
+    /// The kind of a map's values.
+    #[cfg_attr(not(debug_assertions), inline(always))]
+    #[must_use]
+    pub const fn value(self) -> Kind {
+        Kind::from_byte((self.0 >> 11) as u8)
+    }
+
+    /// Whether the scalars of a repeated field share a record.
+    #[cfg_attr(not(debug_assertions), inline(always))]
+    #[must_use]
+    pub const fn is_packed(self) -> bool {
+        self.0 >> 16 == 0
     }
 
     /// The encoding of the number of an enum value, which has no kind.
     #[cfg_attr(not(debug_assertions), inline(always))]
     #[must_use]
     pub const fn of_enum(self) -> Self {
-        Self { kind: Kind::Default, ..self }
+        Self(self.0 & !7)
     }
 }
 
-impl Default for Encoding {
-    fn default() -> Self {
-        Self::DEFAULT
+impl fmt::Debug for Encoding {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("Encoding")
+            .field("kind", &self.kind())
+            .field("key", &self.key())
+            .field("value", &self.value())
+            .field("is_packed", &self.is_packed())
+            .finish()
     }
 }
 
@@ -147,23 +180,18 @@ impl Numbers {
     #[cfg_attr(not(debug_assertions), inline(always))]
     #[must_use]
     pub const fn kind(&self, index: usize) -> Kind {
-        if index < self.entries.len() { Kind::from_byte(self.entries[index][5]) } else { self.encoding.kind }
+        if index < self.entries.len() {
+            Kind::from_byte(self.entries[index][5])
+        } else {
+            self.encoding.kind()
+        }
     }
 
     /// How field `index` is written. Variants have only a [`kind`](Self::kind).
     #[cfg_attr(not(debug_assertions), inline(always))]
     #[must_use]
     pub const fn encoding(&self, index: usize) -> Encoding {
-        if index >= self.entries.len() {
-            return self.encoding;
-        }
-        let entry = &self.entries[index];
-        Encoding {
-            kind: Kind::from_byte(entry[5]),
-            key: Kind::from_byte(entry[6]),
-            value: Kind::from_byte(entry[6] >> 3),
-            packed: entry[7] & UNPACKED == 0,
-        }
+        if index < self.entries.len() { Encoding::of_entry(&self.entries[index]) } else { self.encoding }
     }
 
     /// Whether field `index` must be there.

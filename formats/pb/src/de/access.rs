@@ -196,7 +196,7 @@ impl<'de> MapAccess<'de> for Entries<'_, '_, 'de> {
             return Ok(None);
         };
         let key = seed
-            .deserialize(half(&mut entry, 1, self.encoding.key))
+            .deserialize(half(&mut entry, 1, self.encoding.key()))
             .map_err(|error| error.in_field("key"))?;
         self.entry = Some(entry);
         Ok(Some(key))
@@ -206,7 +206,7 @@ impl<'de> MapAccess<'de> for Entries<'_, '_, 'de> {
     fn next_value_seed<V: DeserializeSeed<'de>>(&mut self, seed: V) -> Result<V::Value> {
         let mut entry = self.take_entry()?;
         let value = seed
-            .deserialize(half(&mut entry, 2, self.encoding.value))
+            .deserialize(half(&mut entry, 2, self.encoding.value()))
             .map_err(|error| error.in_field("value"))?;
         entry.finish()?;
         Ok(value)
@@ -229,7 +229,7 @@ impl<'de> MapAccess<'de> for Entries<'_, '_, 'de> {
         let Some(mut entry) = self.open_entry()? else {
             return Ok(None);
         };
-        let key = contract_serde::deserialize(half(&mut entry, 1, self.encoding.key))
+        let key = contract_serde::deserialize(half(&mut entry, 1, self.encoding.key()))
             .map_err(|error| error.in_field("key"))?;
         self.entry = Some(entry);
         Ok(Some(key))
@@ -238,7 +238,7 @@ impl<'de> MapAccess<'de> for Entries<'_, '_, 'de> {
     #[cfg_attr(not(debug_assertions), inline(always))]
     fn next_value<V: Deserialize<'de>>(&mut self) -> Result<V> {
         let mut entry = self.take_entry()?;
-        let value = contract_serde::deserialize(half(&mut entry, 2, self.encoding.value))
+        let value = contract_serde::deserialize(half(&mut entry, 2, self.encoding.value()))
             .map_err(|error| error.in_field("value"))?;
         entry.finish()?;
         Ok(value)
@@ -557,7 +557,7 @@ impl<'m, 'c, 'de> Case<'m, 'c, 'de> {
 /// The wire type of a message.
 #[cfg_attr(not(debug_assertions), inline(always))]
 pub(super) fn wire_of(encoding: Encoding) -> WireType {
-    if encoding.kind == Kind::Group { WireType::StartGroup } else { WireType::Len }
+    if encoding.kind() == Kind::Group { WireType::StartGroup } else { WireType::Len }
 }
 
 impl<'de> EnumAccess<'de> for Case<'_, '_, 'de> {

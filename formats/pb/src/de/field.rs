@@ -24,6 +24,8 @@ pub(super) struct Field<'m, 'c, 'de> {
 
 /// What a field is in its message.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+// As wide as the number beside it, so that the two are copied as one word.
+#[repr(u32)]
 pub(super) enum Role {
     /// A field of a struct.
     Implicit,
@@ -103,7 +105,7 @@ impl<'m, 'c, 'de> Field<'m, 'c, 'de> {
             && let Some(bytes) = wire::take_len_record(&mut after, self.number)
         {
             (bytes, &[][..])
-        } else if message.lacks(after, self.number) {
+        } else if self.role == Role::Default || message.lacks(after, self.number) {
             (self.absent_bytes()?, &[][..])
         } else {
             let bytes;

@@ -1,6 +1,9 @@
 //! A message while it is being read: the pull reader, and the index of its slower second mode.
 
-use super::field::{Field, Role};
+use super::{
+    field::{Field, Role},
+    source::Source,
+};
 use crate::{
     Config, Error, Result, Unknown,
     error::ErrorKind,
@@ -28,10 +31,8 @@ pub(super) enum Mode {
 }
 
 /// What the whole of one reading shares.
-pub(crate) struct Context {
-    /// The address of the input, for offsets.
-    base: usize,
-    len: usize,
+pub(crate) struct Context<'de> {
+    pub(super) source: Source<'de>,
     pub(super) mode: Mode,
     pub(super) config: Config,
     /// The memory that decoded data may still take, in bytes.
@@ -53,12 +54,11 @@ pub(super) struct Refused {
     pub(super) value: u64,
 }
 
-impl Context {
+impl<'de> Context<'de> {
     #[cfg_attr(not(debug_assertions), inline(always))]
-    pub(super) fn new(input: &[u8], mode: Mode, config: Config) -> Self {
+    pub(super) fn new(source: Source<'de>, mode: Mode, config: Config) -> Self {
         Self {
-            base: input.as_ptr().addr(),
-            len: input.len(),
+            source,
             mode,
             config,
             memory: Cell::new(config.memory),
@@ -93,12 +93,6 @@ impl Context {
         self.locate(Error::new(ErrorKind::UnknownField, message), rest)
     }
 
-    /// How far into the input `rest` begins, if that is where it lies.
-    fn offset(&self, rest: &[u8]) -> Option<usize> {
-        let offset = rest.as_ptr().addr().wrapping_sub(self.base);
-        (offset <= self.len).then_some(offset)
-    }
-
     #[cold]
     #[inline(never)]
     pub(super) fn fault(&self, fault: Fault, rest: &[u8]) -> Error {
@@ -129,7 +123,7 @@ impl Context {
     #[cold]
     #[inline(never)]
     pub(super) fn locate(&self, error: Error, rest: &[u8]) -> Error {
-        match self.offset(rest) {
+        match self.source.offset(rest) {
             Some(offset) => error.at(offset as u64),
             None => error,
         }
@@ -171,7 +165,7 @@ pub(super) struct Index<'de> {
 
 impl<'de> Index<'de> {
     /// Indexes a message that came in several pieces, which merge.
-    fn of(pieces: impl Iterator<Item = &'de [u8]>, context: &Context, depth: Depth) -> Result<Self> {
+    fn of(pieces: impl Iterator<Item = &'de [u8]>, context: &Context<'_>, depth: Depth) -> Result<Self> {
         let mut records = Vec::new();
         for piece in pieces {
             let mut rest = piece;
@@ -183,7 +177,12 @@ impl<'de> Index<'de> {
                 let payload = wire::take_payload(&mut rest, number, wire, depth)
                     .map_err(|flaw| context.flaw(flaw, before))?;
                 let (raw, _) = before.split_at(before.len() - rest.len());
-                records.push(Record { number, place: context.offset(before).unwrap_or(0), raw, payload });
+                records.push(Record {
+                    number,
+                    place: context.source.offset(before).unwrap_or(0),
+                    raw,
+                    payload,
+                });
             }
         }
         records.sort_by_key(|record| record.number);
@@ -327,7 +326,7 @@ impl Origin {
 /// It is apart from that place, because cold code gets at it by reference, and what can be reached by reference can't stay
 /// in registers.
 pub(crate) struct Message<'c, 'de> {
-    pub(super) context: &'c Context,
+    pub(super) context: &'c Context<'de>,
     pub(super) origin: Origin,
     /// How many fields there are, at most, where the table does not say so.
     pub(super) count: usize,
@@ -396,8 +395,8 @@ impl<'c, 'de> Message<'c, 'de> {
         let (rest, is_present) = self.settle_on(rest, number)?;
         match is_present {
             true => Ok((rest, Role::Implicit)),
-            false if has_default => Ok((rest, Role::Default)),
-            false => Err(missing_field(number)),
+            false if is_required => Err(missing_field(number)),
+            false => Ok((rest, Role::Default)),
         }
     }
 
@@ -664,7 +663,7 @@ fn missing_field(number: u32) -> Error {
 fn index<'de>(
     bytes: &'de [u8],
     records: &[Record<'de>],
-    context: &Context,
+    context: &Context<'_>,
     depth: Depth,
 ) -> Result<Box<Index<'de>>> {
     let index = if records.is_empty() {
@@ -683,7 +682,7 @@ fn find_indexed<'de>(
     index: &Index<'de>,
     number: u32,
     wanted: Option<WireType>,
-    context: &Context,
+    context: &Context<'_>,
 ) -> Result<Option<Payload<'de>>> {
     let records = index.records(number);
     if let Some(wanted) = wanted
@@ -701,13 +700,13 @@ pub(super) struct Body<'m, 'c, 'de> {
     pub(super) bytes: &'de [u8],
     /// All records of the field, if the message around it is indexed.
     pub(super) records: &'m [Record<'de>],
-    pub(super) context: &'c Context,
+    pub(super) context: &'c Context<'de>,
     pub(super) depth: Depth,
 }
 
 impl<'c, 'de> Body<'_, 'c, 'de> {
     #[cfg_attr(not(debug_assertions), inline(always))]
-    pub(super) const fn one(bytes: &'de [u8], context: &'c Context, depth: Depth) -> Self {
+    pub(super) const fn one(bytes: &'de [u8], context: &'c Context<'de>, depth: Depth) -> Self {
         Self { bytes, records: &[], context, depth }
     }
 

@@ -16,6 +16,8 @@ use contract_core::{
     schema::{Encoding, Kind, Numbers, Schema, Shape},
     varint,
 };
+#[cfg(feature = "bytes")]
+use contract_serde::{bytes_value, is_bytes_visitor};
 use contract_serde::{is_vec_visitor, vec_value};
 use core::iter;
 use serde::{
@@ -41,7 +43,7 @@ pub(super) struct Value<'v, 'm, 'c, 'de> {
 
 impl<'v, 'm, 'c, 'de> Value<'v, 'm, 'c, 'de> {
     #[cfg_attr(not(debug_assertions), inline(always))]
-    pub(super) fn top(bytes: &'de [u8], context: &'c Context) -> Self {
+    pub(super) fn top(bytes: &'de [u8], context: &'c Context<'de>) -> Self {
         let depth = Depth::new(context.config.depth);
         Self { place: Place::Top(Body::one(bytes, context, depth)), encoding: Encoding::DEFAULT }
     }
@@ -160,7 +162,7 @@ macro_rules! scalars {
     ($($method:ident $visit:ident |$source:ident, $kind:ident| $read:expr;)*) => {$(
         #[cfg_attr(not(debug_assertions), inline(always))]
         fn $method<V: Visitor<'de>>(self, visitor: V) -> Result<V::Value> {
-            let $kind = self.encoding.kind;
+            let $kind = self.encoding.kind();
             visitor.$visit(read!(self, |$source| $read))
         }
     )*};
@@ -232,14 +234,23 @@ impl<'de> Deserializer<'de> for Value<'_, '_, '_, 'de> {
     #[cfg_attr(not(debug_assertions), inline(always))]
     fn deserialize_bytes<V: Visitor<'de>>(self, visitor: V) -> Result<V::Value> {
         match self.place {
-            Place::Field(field) if self.encoding.kind == Kind::Unknown => {
+            Place::Field(field) if self.encoding.kind() == Kind::Unknown => {
                 visitor.visit_byte_buf(field.message.unknown(field.rest)?)
             }
             Place::Field(Field { role: Role::Default, .. }) => match self.default_bytes() {
                 Some(bytes) => visitor.visit_byte_buf(bytes),
                 None => visitor.visit_borrowed_bytes(self.record()?.bytes),
             },
-            _ => visitor.visit_borrowed_bytes(self.record()?.bytes),
+            _ => {
+                let record = self.record()?;
+                #[cfg(feature = "bytes")]
+                if is_bytes_visitor::<V>()
+                    && let Some(shared) = record.context.source.share(record.bytes)
+                {
+                    return Ok(bytes_value(shared));
+                }
+                visitor.visit_borrowed_bytes(record.bytes)
+            }
         }
     }
 
@@ -300,7 +311,7 @@ impl<'de> Deserializer<'de> for Value<'_, '_, '_, 'de> {
         let mut wrapper = None;
         let elements = match self.place {
             Place::Field(mut field) if field.role != Role::Explicit => {
-                match encoding.kind {
+                match encoding.kind() {
                     Kind::Fixed => {
                         try_vec! { field, V,
                             u32 => packed_words();
@@ -348,7 +359,7 @@ impl<'de> Deserializer<'de> for Value<'_, '_, '_, 'de> {
 
     #[cfg_attr(not(debug_assertions), inline(always))]
     fn deserialize_tuple<V: Visitor<'de>>(self, len: usize, visitor: V) -> Result<V::Value> {
-        if self.encoding.kind == Kind::Bytes {
+        if self.encoding.kind() == Kind::Bytes {
             return byte_tuple(self.record()?, len, visitor);
         }
         let numbers = Numbers::of(self.encoding);
@@ -408,7 +419,7 @@ impl<'de> Deserializer<'de> for Value<'_, '_, '_, 'de> {
             let units = schema.is_numbered() || !matches!(self.place, Place::Element(_));
             let cases = match self.place {
                 Place::Field(field) if is_inline => Cases::Inline(field),
-                Place::Field(field) if self.encoding.kind != Kind::Group => Cases::Own(field.last_body()?),
+                Place::Field(field) if self.encoding.kind() != Kind::Group => Cases::Own(field.last_body()?),
                 _ => Cases::Own(self.body()?),
             };
             return access::oneof(cases, name, variants, units, visitor);

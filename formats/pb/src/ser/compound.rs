@@ -74,7 +74,7 @@ impl<'o, O: Output> Message<'o, O> {
         } else {
             Place::Implicit
         };
-        let cases = if encoding.kind == Kind::Oneof { Some(&cases) } else { None };
+        let cases = if encoding.kind() == Kind::Oneof { Some(&cases) } else { None };
         let field = Value { writer, number, encoding, place, cases };
         self.writer.put(contract_serde::serialize(value, field)?);
         Ok(())
@@ -419,7 +419,7 @@ impl<'o, O: Output> ser::SerializeMap for Entries<'o, O> {
         writer.mark()?;
         put_tag(&mut writer, self.number, WireType::Len)?;
         self.entry = End::Length(writer.open()?);
-        match contract_serde::serialize(key, Value::explicit(writer, 1, Encoding::of(self.encoding.key))) {
+        match contract_serde::serialize(key, Value::explicit(writer, 1, Encoding::of(self.encoding.key()))) {
             Ok(written) => {
                 self.writer.put(written);
                 Ok(())
@@ -431,8 +431,10 @@ impl<'o, O: Output> ser::SerializeMap for Entries<'o, O> {
     #[cfg_attr(not(debug_assertions), inline(always))]
     fn serialize_value<T: Serialize + ?Sized>(&mut self, value: &T) -> Result<()> {
         let writer = self.writer.take()?;
-        match contract_serde::serialize(value, Value::explicit(writer, 2, Encoding::of(self.encoding.value)))
-        {
+        match contract_serde::serialize(
+            value,
+            Value::explicit(writer, 2, Encoding::of(self.encoding.value())),
+        ) {
             Ok(written) => {
                 self.writer.put(written.close(self.entry)?);
                 Ok(())

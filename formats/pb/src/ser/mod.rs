@@ -150,10 +150,18 @@ impl<'o, O: Output> Serializer<'o, O> {
         match end {
             End::Nothing => {}
             End::Length(open) => self.0.close(open)?,
-            End::Group(number) => put_tag(&mut self.0, number, WireType::EndGroup)?,
+            End::Group(number) => return end_group(self.0, number),
         }
         Ok(self)
     }
+}
+
+/// By value, so that the writer stays in registers where there are no groups.
+#[cold]
+#[inline(never)]
+fn end_group<O: Output>(mut writer: Writer<'_, O>, number: u32) -> Done<'_, O> {
+    put_tag(&mut writer, number, WireType::EndGroup)?;
+    Ok(Serializer(writer))
 }
 
 /// What ends a message.

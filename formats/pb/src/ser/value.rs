@@ -72,7 +72,9 @@ impl<'o, O: Output> Value<'_, 'o, O> {
     #[cfg_attr(not(debug_assertions), inline(always))]
     fn scalar(&mut self, wire: WireType) -> Result<()> {
         match &mut self.place {
-            Place::Element(repeated) if self.encoding.packed => return repeated.packed(&mut self.writer),
+            Place::Element(repeated) if self.encoding.is_packed() => {
+                return repeated.packed(&mut self.writer);
+            }
             Place::Element(repeated) => repeated.record(&mut self.writer)?,
             _ if self.cases.is_some() => return Err(no_case()),
             _ => {}
@@ -139,7 +141,7 @@ impl<'o, O: Output> Value<'_, 'o, O> {
 
     #[cfg_attr(not(debug_assertions), inline(always))]
     fn signed32(self, value: i32) -> Done<'o, O> {
-        match self.encoding.kind {
+        match self.encoding.kind() {
             Kind::Sint => self.varint32(varint::zigzag_i32(value)),
             Kind::Fixed => self.fixed32(value.cast_unsigned()),
             _ => self.varint(i64::from(value).cast_unsigned()),
@@ -162,12 +164,11 @@ impl<'o, O: Output> Value<'_, 'o, O> {
     fn message(&mut self) -> Result<End> {
         let end = if matches!(self.place, Place::Top) {
             End::Nothing
-        } else if self.encoding.kind == Kind::Group {
-            self.record(WireType::StartGroup)?;
-            End::Group(self.number)
         } else {
-            self.record(WireType::Len)?;
-            End::Length(self.writer.open()?)
+            let is_group = self.encoding.kind() == Kind::Group;
+            // One tag for both: the wire type is data, not another piece of code.
+            self.record(if is_group { WireType::StartGroup } else { WireType::Len })?;
+            if is_group { End::Group(self.number) } else { End::Length(self.writer.open()?) }
         };
         // Last, so that from here on the compiler knows what is left of the budget, whatever the place and the number are.
         self.writer.mark()?;
@@ -187,11 +188,15 @@ impl<'o, O: Output> Value<'_, 'o, O> {
         }
     }
 
-    /// A record of length zero.
+    /// A record of length zero, or a group of nothing.
     #[cfg_attr(not(debug_assertions), inline(always))]
     fn empty(mut self) -> Done<'o, O> {
         match self.place {
             Place::Top | Place::Implicit => {}
+            _ if self.encoding.kind() == Kind::Group => {
+                self.record(WireType::StartGroup)?;
+                put_tag(&mut self.writer, self.number, WireType::EndGroup)?;
+            }
             _ => {
                 self.record(WireType::Len)?;
                 self.writer.put_u8(0)?;
@@ -251,13 +256,13 @@ impl<'o, O: Output> Value<'_, 'o, O> {
     fn case(&mut self, schema: &Schema, index: u32) -> Result<(End, u32, Encoding)> {
         check(schema)?;
         let cases = schema.fields();
-        let (number, encoding) = (cases.number(index as usize), cases.encoding(index as usize));
+        let (number, kind) = (cases.number(index as usize), cases.kind(index as usize));
         let end = match self.cases {
             Some(numbers) if numbers.index_of(number, 0).is_some() => End::Nothing,
             Some(_) => return Err(foreign_case(schema.name(), number)),
             None => self.message()?,
         };
-        Ok((end, number, encoding))
+        Ok((end, number, Encoding::of(kind)))
     }
 
     /// A variant with fields: a message inside that of the oneof.
@@ -383,7 +388,7 @@ impl<'o, O: Output> ser::Serializer for Value<'_, 'o, O> {
 
     #[cfg_attr(not(debug_assertions), inline(always))]
     fn serialize_i64(self, value: i64) -> Done<'o, O> {
-        match self.encoding.kind {
+        match self.encoding.kind() {
             Kind::Sint => self.varint(varint::zigzag_i64(value)),
             Kind::Fixed => self.fixed64(value.cast_unsigned()),
             _ => self.varint(value.cast_unsigned()),
@@ -414,7 +419,7 @@ impl<'o, O: Output> ser::Serializer for Value<'_, 'o, O> {
 
     #[cfg_attr(not(debug_assertions), inline(always))]
     fn serialize_u32(self, value: u32) -> Done<'o, O> {
-        match self.encoding.kind {
+        match self.encoding.kind() {
             Kind::Fixed => self.fixed32(value),
             _ => self.varint32(value),
         }
@@ -422,7 +427,7 @@ impl<'o, O: Output> ser::Serializer for Value<'_, 'o, O> {
 
     #[cfg_attr(not(debug_assertions), inline(always))]
     fn serialize_u64(self, value: u64) -> Done<'o, O> {
-        match self.encoding.kind {
+        match self.encoding.kind() {
             Kind::Fixed => self.fixed64(value),
             _ => self.varint(value),
         }
@@ -456,7 +461,7 @@ impl<'o, O: Output> ser::Serializer for Value<'_, 'o, O> {
 
     #[cfg_attr(not(debug_assertions), inline(always))]
     fn serialize_bytes(mut self, value: &[u8]) -> Done<'o, O> {
-        if self.encoding.kind == Kind::Unknown {
+        if self.encoding.kind() == Kind::Unknown {
             // Records, tags and all.
             self.writer.put_slice(value)?;
             return self.done();
@@ -561,7 +566,7 @@ impl<'o, O: Output> ser::Serializer for Value<'_, 'o, O> {
 
     #[cfg_attr(not(debug_assertions), inline(always))]
     fn serialize_tuple(mut self, _len: usize) -> Result<Self::SerializeTuple> {
-        if self.encoding.kind == Kind::Bytes {
+        if self.encoding.kind() == Kind::Bytes {
             self.record(WireType::Len)?;
             let open = self.writer.open()?;
             let repeated = Repeated::within_bytes(self.number, open);
@@ -621,8 +626,8 @@ impl<'o, O: Output> ser::Serializer for Value<'_, 'o, O> {
         if let Some(bytes) = bulk::slice_of::<u8, _>(&items) {
             return self.bytes(bytes);
         }
-        match self.encoding.kind {
-            _ if !self.encoding.packed => {}
+        match self.encoding.kind() {
+            _ if !self.encoding.is_packed() => {}
             Kind::Fixed => {
                 try_packed! { self, items,
                     u32 => packed_fixed;

@@ -68,6 +68,7 @@ impl<M, T: As<M>> As<M> for Vec<T> {
 
 const NANOS: i128 = 1_000_000_000;
 
+#[cfg_attr(not(feature = "std"), allow(dead_code, reason = "features say what converts from and to it"))]
 impl Timestamp {
     const MIN_SECONDS: i64 = -62_135_596_800;
     const MAX_SECONDS: i64 = 253_402_300_799;

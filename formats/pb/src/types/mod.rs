@@ -1,7 +1,7 @@
 //! The messages of `google/protobuf/*.proto` that protobuf calls well known.
 //!
 //! They are ordinary types with `#[contract]`. For times and durations of the standard library, chrono and jiff see
-//! [`timestamp`](crate::timestamp) and [`duration`](crate::duration).
+//! [`timestamp`] and [`duration`].
 //!
 //! Source: <https://protobuf.dev/reference/protobuf/google.protobuf/>.
 
