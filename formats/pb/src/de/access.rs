@@ -3,6 +3,7 @@
 use super::{
     field::{Field, Role},
     message::{self, Body, Message, Origin, Record, Wrapper},
+    spans::Spans,
     value::Value,
 };
 use crate::{
@@ -36,8 +37,15 @@ pub(super) fn message<'de, V: Visitor<'de>>(
     let names = if names.len() == count { names } else { &[] };
     body.context.charge(size_of::<V::Value>())?;
     let message = Message::new(&body, origin, count, names)?;
-    let rest = message.start(body, numbers.is_sorted())?;
-    let mut reader = Reader { rest, message: &message, numbers, count, next: 0 };
+    let mut found;
+    let (rest, spans) = if numbers.is_sorted() || !message.is_pulled(body) {
+        (message.start(body)?, None)
+    } else {
+        found = Spans::NONE;
+        // What is in pieces is indexed.
+        if found.find(&message)? { (&[][..], Some(&found)) } else { (message.start_indexed(body)?, None) }
+    };
+    let mut reader = Reader { rest, message: &message, numbers, count, next: 0, spans };
     let value = visitor.visit_seq(&mut reader)?;
     message.finish(reader.rest)?;
     Ok(value)
@@ -55,6 +63,8 @@ struct Reader<'m, 'c, 'de> {
     count: usize,
     /// The next field.
     next: usize,
+    /// Where the fields are, if they are not declared in number order.
+    spans: Option<&'m Spans>,
 }
 
 /// Refuses a container whose serde attribute asks for a format that describes itself.
@@ -77,13 +87,17 @@ impl<'c, 'de> Reader<'_, 'c, 'de> {
         self.next += 1;
         let number = self.numbers.number(at);
         let encoding = self.numbers.encoding(at);
-        let role = if self.numbers.is_special() {
-            let role;
-            (self.rest, role) = message.role_of(self.rest, at)?;
-            role
-        } else {
-            Role::Implicit
-        };
+        let mut role = Role::Implicit;
+        if !self.numbers.is_plain() {
+            if let Some(spans) = self.spans {
+                // A record that was not taken came out of order.
+                message.finish(self.rest)?;
+                self.rest = spans.get(message.bytes, at);
+            }
+            if self.numbers.is_special() {
+                (self.rest, role) = message.role_of(self.rest, at)?;
+            }
+        }
         Ok(Some(Value::field(Field { rest: &mut self.rest, message, number, role }, encoding)))
     }
 
@@ -430,7 +444,7 @@ pub(super) fn oneof<'de, V: Visitor<'de>>(
         Cases::Own(body) => {
             body.context.charge(size_of::<V::Value>())?;
             let mut message = Message::new(&body, Origin::Container(name), variants.len(), variants)?;
-            let mut rest = message.start(body, true)?;
+            let mut rest = message.start(body)?;
             let found = find_case(&mut rest, &mut message, numbers)?;
             (own.insert(Wrapper { rest, message }).field(0, Role::Explicit), found)
         }

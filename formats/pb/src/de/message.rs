@@ -335,7 +335,7 @@ pub(crate) struct Message<'c, 'de> {
     /// The whole of it.
     pub(super) bytes: &'de [u8],
     /// Whether unknown records were passed over.
-    skipped: Cell<bool>,
+    pub(super) skipped: Cell<bool>,
     /// Set in the second mode. A wrapper gets it late, once it is sure that it is one.
     pub(super) index: OnceCell<Box<Index<'de>>>,
 }
@@ -354,12 +354,21 @@ impl<'c, 'de> Message<'c, 'de> {
         Ok(Self { context, origin, count, names, depth, bytes: body.bytes, skipped, index })
     }
 
+    /// Whether the message in `body` is read in one pass.
+    #[cfg_attr(not(debug_assertions), inline(always))]
+    pub(super) fn is_pulled(&self, body: Body<'_, 'c, 'de>) -> bool {
+        self.context.mode == Mode::Pull && body.records.len() <= 1
+    }
+
     /// What is to be read of the message in `body`: nothing if it is indexed.
     #[cfg_attr(not(debug_assertions), inline(always))]
-    pub(super) fn start(&self, body: Body<'_, 'c, 'de>, is_sorted: bool) -> Result<&'de [u8]> {
-        if self.context.mode == Mode::Pull && is_sorted && body.records.len() <= 1 {
-            return Ok(body.bytes);
-        }
+    pub(super) fn start(&self, body: Body<'_, 'c, 'de>) -> Result<&'de [u8]> {
+        if self.is_pulled(body) { Ok(body.bytes) } else { self.start_indexed(body) }
+    }
+
+    /// Indexes the message in `body`; nothing is left to be read of it.
+    #[cfg_attr(not(debug_assertions), inline(always))]
+    pub(super) fn start_indexed(&self, body: Body<'_, 'c, 'de>) -> Result<&'de [u8]> {
         self.set_index(index(body.bytes, body.records, self.context, self.depth)?)?;
         Ok(&[])
     }
@@ -632,7 +641,7 @@ impl<'c, 'de> Wrapper<'c, 'de> {
     #[cfg_attr(not(debug_assertions), inline(always))]
     pub(super) fn open(body: Body<'_, 'c, 'de>, count: usize) -> Result<Self> {
         let message = Message::new(&body, Origin::Positional, count, &[])?;
-        Ok(Self { rest: message.start(body, true)?, message })
+        Ok(Self { rest: message.start(body)?, message })
     }
 
     /// A wrapper of which it is not sure yet that it is one.

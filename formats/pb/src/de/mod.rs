@@ -5,6 +5,7 @@ mod element;
 mod field;
 mod message;
 mod source;
+mod spans;
 mod value;
 
 #[cfg(feature = "std")]

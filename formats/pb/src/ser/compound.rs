@@ -114,16 +114,26 @@ fn unknown_field() -> Error {
 #[inline(never)]
 fn sort(message: &mut [u8]) {
     let written = message.to_vec();
-    let mut records = Vec::new();
     let mut rest = written.as_slice();
-    while let Ok((number, record, after)) = wire::split_record(rest, Depth::default()) {
-        records.push((number, record));
+    // What is written for one field stays together, so that a long repeated field is one run.
+    let mut runs = Vec::<(u32, &[u8])>::with_capacity(16);
+    while let Ok((number, record, after)) = wire::split_record(rest, Depth::new(u16::MAX)) {
+        match runs.last_mut() {
+            Some((last, run)) if *last == number => {
+                let start = written.len() - rest.len() - run.len();
+                *run = written.get(start..start + run.len() + record.len()).unwrap_or_default();
+            }
+            _ => runs.push((number, record)),
+        }
         rest = after;
     }
-    records.sort_by_key(|&(number, _)| number);
-    let sorted = records.into_iter().flat_map(|(_, record)| record);
-    for (place, byte) in message.iter_mut().zip(sorted) {
-        *place = *byte;
+    runs.sort_by_key(|&(number, _)| number);
+    let mut at = 0;
+    for (_, run) in runs {
+        if let Some(place) = message.get_mut(at..at + run.len()) {
+            place.copy_from_slice(run);
+        }
+        at += run.len();
     }
 }
 
