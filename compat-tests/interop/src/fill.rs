@@ -93,7 +93,7 @@ impl<'de> Deserializer<'de> for Fill<'_> {
     }
 
     fn deserialize_bool<V: Visitor<'de>>(self, visitor: V) -> Result<V::Value, Error> {
-        visitor.visit_bool(self.element % 2 == 0)
+        visitor.visit_bool(self.element.is_multiple_of(2))
     }
 
     fn deserialize_f32<V: Visitor<'de>>(mut self, visitor: V) -> Result<V::Value, Error> {
