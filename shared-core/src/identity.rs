@@ -108,6 +108,12 @@ pub fn from_known<U: Known, A>(known: U) -> Result<A, U> {
     }
 }
 
+/// What tells `T` from all types that differ in more than lifetimes.
+#[must_use]
+pub fn id_of<T: ?Sized>() -> core::any::TypeId {
+    typeid::of::<T>()
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;

@@ -96,6 +96,7 @@ mod de;
 mod delimited;
 mod error;
 mod merge;
+pub mod schema;
 mod ser;
 pub mod types;
 mod unknown;
@@ -117,6 +118,7 @@ pub use delimited::{
 };
 pub use error::{Error, ErrorKind, Result};
 pub use merge::merge_from_slice;
+pub use schema::proto;
 #[cfg(feature = "std")]
 pub use ser::to_writer;
 pub use ser::{

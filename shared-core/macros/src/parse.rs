@@ -322,7 +322,7 @@ pub(crate) fn doc(attributes: &[Attribute]) -> String {
         _ => None,
     });
     let lines = lines.flat_map(|text| {
-        text.lines()
+        text.split('\n')
             .map(|line| line.strip_prefix(' ').unwrap_or(line).trim_end().to_owned())
             .collect::<Vec<_>>()
     });

@@ -82,7 +82,21 @@ pub(super) trait Scalars {
 impl<'m, 'c, 'de> Body<'m, 'c, 'de> {
     #[cfg_attr(not(debug_assertions), inline(always))]
     pub(super) fn text(&self) -> Result<&'de str> {
+        if self.records.len() > 1 {
+            self.check_texts()?;
+        }
         utf8::check(self.bytes).map_err(|fault| self.context.fault(fault, self.bytes))
+    }
+
+    /// Only the last record counts, but all of them must be UTF-8.
+    #[cold]
+    #[inline(never)]
+    fn check_texts(&self) -> Result<()> {
+        for record in self.records {
+            let bytes = record.payload.bytes();
+            utf8::check(bytes).map_err(|fault| self.context.fault(fault, bytes))?;
+        }
+        Ok(())
     }
 
     /// 128 bits: the low and the high half as `fixed64` fields 1 and 2.
