@@ -34,7 +34,9 @@ fn each(work: &mut impl Work) -> Result<(), String> {
             $(
                 let name = <datasets::$name as Dataset>::NAME;
                 names.push(name);
-                work.message(name, Proto::Text(schema(name)?), &datasets::$name::samples())?;
+                let schema = contract_pb::proto::<<datasets::$name as Dataset>::Owned>();
+                let schema = schema.map_err(|error| format!("{name}: {error}"))?;
+                work.message(name, Proto::Text(schema.to_proto()), &datasets::$name::samples())?;
             )*
             assert_eq!(names, datasets::NAMES);
         }};
@@ -57,12 +59,6 @@ fn each(work: &mut impl Work) -> Result<(), String> {
         "protobuf_test_messages.proto2.TestAllTypesProto2",
     );
     work.message("test_all_types_proto2", file, &filled)
-}
-
-/// The message of a data set, written by hand as `docs/pb.md` has it.
-fn schema(name: &str) -> Result<String, String> {
-    let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("protos").join(name).with_extension("proto");
-    fs::read_to_string(&path).map_err(|error| format!("{}: {error}", path.display()))
 }
 
 /// Writes everything that the other side needs.
