@@ -47,7 +47,8 @@ pub(crate) fn plan(item: &DeriveInput, args: &Args) -> syn::Result<Option<Plan>>
             None
         }
     };
-    let Some((serialize, mut deserialize)) = errors.finish(tables)? else { return Ok(None) };
+    let Some((mut serialize, mut deserialize)) = errors.finish(tables)? else { return Ok(None) };
+    serialize.notes.clear();
     notes(&mut deserialize.notes, args, doc(&item.attrs));
     let own = item.ident.unraw().to_string();
     let name = |table: &Table, renamed: &Option<String>| {
@@ -534,7 +535,7 @@ fn numbers_of(
             numbers.push(0);
             continue;
         }
-        if member.flatten {
+        if member.flatten || member.is(Kind::Other) {
             numbers.push(0);
             continue;
         }
