@@ -15,7 +15,9 @@ fn settle<T: Serialize + DeserializeOwned>(bytes: &[u8], has_plain_enums: bool) 
     };
     let written = contract_pb::to_vec(&first).expect("what was read can be written");
     match indexed {
-        Ok(indexed) => assert_eq!(contract_pb::to_vec(&indexed).unwrap(), written, "pulled and indexed differ"),
+        Ok(indexed) => {
+            assert_eq!(contract_pb::to_vec(&indexed).unwrap(), written, "pulled and indexed differ")
+        }
         // Packed values of an enum without numbers are read by `from_slice` alone.
         Err(error) => assert!(has_plain_enums, "only the pull reader accepts it: {error}"),
     }
