@@ -285,6 +285,24 @@ fn values_that_a_closed_enum_does_not_have() {
     assert_eq!((failed.kind(), failed.path().as_str()), (ErrorKind::OutOfRange, "color"));
 }
 
+#[test]
+fn refused_values_take_linear_time() {
+    const MANY: usize = 100_000;
+    let all_kept = |bytes: &[u8], count: usize| {
+        let keeper = from_slice::<Keeper>(bytes).unwrap();
+        assert_eq!(keeper.rest.iter().count(), count);
+    };
+    // Singular, repeated, in a map and in a oneof, the last one also with a case before that counts.
+    all_kept(&[0x28, 9].repeat(MANY), MANY);
+    all_kept(&[0x30, 9].repeat(MANY), MANY);
+    all_kept(&[0x3a, 4, 0x08, 1, 0x10, 9].repeat(MANY), MANY);
+    all_kept(&[0x40, 9].repeat(MANY), MANY);
+    all_kept(&[0x40, 9, 0x48, 1].repeat(MANY), 0);
+    // Cases that replace each other.
+    let choice = from_slice::<Keeper>(&[0x40, 1, 0x48, 1].repeat(MANY)).unwrap().choice;
+    assert_eq!(choice, Some(ColorChoice::Number(1)));
+}
+
 fn records(bytes: &[u8]) -> UnknownFields {
     #[contract]
     #[derive(Deserialize)]

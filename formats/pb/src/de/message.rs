@@ -201,15 +201,19 @@ impl<'de> Index<'de> {
     /// The case of a oneof that was set last, if any. Until [`all_count`](Self::all_count) only what was set since another
     /// case was set counts.
     pub(super) fn last_case(&self, cases: Fields) -> Option<u32> {
-        let until = self.until.get();
+        // Each case is looked up, so that the cost does not depend on how many records there are.
         let set = || {
-            let is_case = move |record: &&Record<'_>| {
-                record.place < until && cases.index_of(record.number, 0).is_some()
-            };
-            self.records.iter().filter(is_case)
+            (0..cases.len().unwrap_or(0)).filter_map(|index| {
+                let number = cases.number(index);
+                let is_before =
+                    |record: &Record<'_>| (record.number, record.place) < (number, self.until.get());
+                let end = self.records.partition_point(is_before);
+                let last = self.records.get(end.checked_sub(1)?)?;
+                (last.number == number).then_some((number, last.place))
+            })
         };
-        let last = set().max_by_key(|record| record.place)?.number;
-        let since = set().filter(|record| record.number != last).map(|record| record.place + 1).max();
+        let (last, _) = set().max_by_key(|&(_, place)| place)?;
+        let since = set().filter(|&(number, _)| number != last).map(|(_, place)| place + 1).max();
         self.from.set(since.unwrap_or(0));
         Some(last)
     }
