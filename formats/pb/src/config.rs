@@ -68,7 +68,8 @@ impl Config {
         self
     }
 
-    /// Sets how many bytes all messages, elements and map entries may take in memory, by `size_of` of their types.
+    /// Sets how many bytes all messages, elements and map entries may take in memory, by `size_of` of their types, and the index of the
+    /// records of messages whose fields come out of order.
     ///
     /// Two bytes of input make an element of a repeated message field, however large its type is. What strings and bytes
     /// hold on the heap is not counted: it is never more than the input.

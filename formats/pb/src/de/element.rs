@@ -185,7 +185,7 @@ impl<'de> SeqAccess<'de> for Elements<'_, '_, 'de> {
             let memory = context.memory();
             let read = contract_serde::deserialize(Value::element(self));
             // Messages have been charged for.
-            if size_of::<T>() > size_of::<u64>() && context.memory() == memory {
+            if context.memory() == memory {
                 context.charge(size_of::<T>())?;
             }
             match self.read(read, before) {

@@ -177,6 +177,7 @@ impl<'de> Index<'de> {
                 let payload = wire::take_payload(&mut rest, number, wire, depth)
                     .map_err(|flaw| context.flaw(flaw, before))?;
                 let (raw, _) = before.split_at(before.len() - rest.len());
+                context.charge(size_of::<Record<'_>>())?;
                 records.push(Record {
                     number,
                     place: context.source.offset(before).unwrap_or(0),

@@ -17,17 +17,25 @@ use contract_core::schema::{DefaultValue, Encoding, Fields, Kind, Schema, Shape 
 
 /// The file of a value of this shape.
 pub(super) fn file(registry: Registry, shape: Shape) -> Result<File> {
-    let nodes = registry.into_nodes();
+    let (nodes, types) = registry.into_parts();
+    let is_own = |node: &&Node| well_known(Schema::of(node.name).name()).is_none();
     let mut lower = Lower {
         names: nodes.iter().map(|_| None).collect(),
+        types: &types,
+        own: nodes.iter().filter(is_own).map(|node| pascal(last_of(Schema::of(node.name).name()))).collect(),
         nodes: &nodes,
         taken: BTreeSet::new(),
+        groups: BTreeSet::new(),
+        values: BTreeSet::new(),
+        wide: None,
+        wrappers: Vec::new(),
         messages: Vec::new(),
         enums: Vec::new(),
         dependencies: BTreeSet::new(),
         needs_proto2: false,
     };
     lower.root(&shape)?;
+    lower.check_groups()?;
     let syntax = if lower.needs_proto2 { Syntax::Proto2 } else { Syntax::Proto3 };
     Ok(File {
         package: String::new(),
@@ -43,7 +51,19 @@ struct Lower<'n> {
     nodes: &'n [Node],
     /// The names of the messages and enums that nodes have become.
     names: Vec<Option<String>>,
+    /// What [`Shape::Again`] stands for.
+    types: &'n [Option<Shape>],
+    /// The names that the user's types have, or would have if they were the only ones of that name.
+    own: BTreeSet<String>,
     taken: BTreeSet<String>,
+    /// The names of groups, which are messages inside messages.
+    groups: BTreeSet<String>,
+    /// The names of enum values, which stand beside the enums.
+    values: BTreeSet<String>,
+    /// The name of the message of 128 bits.
+    wide: Option<String>,
+    /// The messages of types that have no name of their own and hold themselves: the place of the type.
+    wrappers: Vec<(usize, Encoding, String)>,
     messages: Vec<Message>,
     enums: Vec<Enum>,
     dependencies: BTreeSet<String>,
@@ -63,21 +83,59 @@ impl Lowered {
     }
 }
 
-impl Lower<'_> {
-    fn root(&mut self, shape: &Shape) -> Result<()> {
-        let (shape, encoding) = strip(shape, Encoding::DEFAULT);
+impl<'n> Lower<'n> {
+    /// The shape inside newtypes, and how it is written.
+    fn strip(&self, mut shape: &'n Shape, mut encoding: Encoding) -> (&'n Shape, Encoding) {
+        // A type that is nothing but itself has no end.
+        for _ in 0..=self.types.len() + 64 {
+            match shape {
+                Shape::Newtype(own, inner) => {
+                    if encoding == Encoding::DEFAULT {
+                        encoding = *own;
+                    }
+                    shape = inner;
+                }
+                Shape::Again(at) => match self.types.get(*at) {
+                    Some(Some(known)) => shape = known,
+                    _ => break,
+                },
+                _ => break,
+            }
+        }
+        (shape, encoding)
+    }
+
+    /// The place of the type that a shape stands for, if it has been there before.
+    fn again(&self, mut shape: &Shape) -> Option<usize> {
+        while let Shape::Newtype(_, inner) = shape {
+            shape = inner;
+        }
+        match shape {
+            Shape::Again(at) => Some(*at),
+            _ => None,
+        }
+    }
+
+    fn is_byte(&self, shape: &'n Shape) -> bool {
+        matches!(self.strip(shape, Encoding::DEFAULT).0, Shape::U8)
+    }
+
+    fn root(&mut self, shape: &'n Shape) -> Result<()> {
+        let (shape, encoding) = self.strip(shape, Encoding::DEFAULT);
         match shape {
             Shape::Node(node) if self.is_message_at_the_top(*node) => {
                 self.message_of(*node)?;
             }
             Shape::Tuple(_) => {
-                self.message_type(shape, encoding, "Root")?;
+                self.anonymous(shape, encoding, "Root")?;
             }
             _ => {
                 let name = self.name("Root");
                 let at = self.reserve(&name);
                 let lowered = self.field(shape, encoding, "RootValue")?;
-                self.messages[at].fields.push(field("value", 1, lowered));
+                let mut fields = alloc::vec![field("value", 1, lowered)];
+                self.finish(&mut fields);
+                self.messages[at].fields = fields;
             }
         }
         Ok(())
@@ -90,12 +148,19 @@ impl Lower<'_> {
             || Schema::of(node.name).shape() != Some(ContainerShape::Enum)
     }
 
-    /// A name that nobody has, made of this one.
+    /// A name that nobody has, made of this one, for a message that the user has no type for.
     fn name(&mut self, wanted: &str) -> String {
+        self.free_name(wanted, false)
+    }
+
+    fn free_name(&mut self, wanted: &str, is_own: bool) -> String {
         let wanted = pascal(wanted);
         let mut name = wanted.clone();
         let mut count = 1;
-        while !self.taken.insert(name.clone()) {
+        while !is_own && self.own.contains(&name)
+            || self.groups.contains(&name)
+            || !self.taken.insert(name.clone())
+        {
             count += 1;
             name = format!("{wanted}{count}");
         }
@@ -110,14 +175,14 @@ impl Lower<'_> {
     }
 
     /// A field of a message.
-    fn field(&mut self, shape: &Shape, encoding: Encoding, hint: &str) -> Result<Lowered> {
-        let (shape, encoding) = strip(shape, encoding);
+    fn field(&mut self, shape: &'n Shape, encoding: Encoding, hint: &str) -> Result<Lowered> {
+        let (shape, encoding) = self.strip(shape, encoding);
         Ok(match shape {
             Shape::Option(inner) => {
                 let ty = self.single(inner, encoding, hint)?;
                 Lowered::single(Label::Optional, ty)
             }
-            Shape::Seq(inner) if matches!(**inner, Shape::U8) => {
+            Shape::Seq(inner) if self.is_byte(inner) => {
                 Lowered::single(Label::Implicit, Type::Scalar(Scalar::Bytes))
             }
             Shape::Seq(inner) => {
@@ -136,11 +201,12 @@ impl Lower<'_> {
         })
     }
 
-    fn map(&mut self, key: &Shape, value: &Shape, encoding: Encoding, hint: &str) -> Result<Lowered> {
+    fn map(&mut self, key: &'n Shape, value: &'n Shape, encoding: Encoding, hint: &str) -> Result<Lowered> {
         let keys = self.single(key, Encoding::of(encoding.key()), &format!("{hint}Key"))?;
         let values = self.single(value, Encoding::of(encoding.value()), &format!("{hint}Value"))?;
         if let Type::Scalar(keys) = keys
             && !matches!(keys, Scalar::Float | Scalar::Double | Scalar::Bytes)
+            && !self.lacks_zero(&values)
         {
             return Ok(Lowered::single(Label::Implicit, Type::Map(keys, Box::new(values))));
         }
@@ -155,9 +221,105 @@ impl Lower<'_> {
         Ok(Lowered::single(Label::Repeated, Type::Message(name)))
     }
 
+    /// Whether it is an enum without a zero, which protoc does not take as the value of a map.
+    fn lacks_zero(&self, ty: &Type) -> bool {
+        let Type::Enum(name) = ty else { return false };
+        let found = self.enums.iter().find(|found| found.name == *name);
+        found.is_some_and(|found| found.values.iter().all(|value| value.number != 0))
+    }
+
+    /// A message in the form that its place asks for.
+    fn message_as(&mut self, name: String, encoding: Encoding) -> Type {
+        if encoding.kind() == Kind::Group {
+            self.needs_proto2 = true;
+            return Type::Group { name: name.clone(), message: name };
+        }
+        Type::Message(name)
+    }
+
+    /// The message of a type without a name of its own; that of a type which holds itself is made once.
+    fn anonymous(&mut self, shape: &'n Shape, encoding: Encoding, hint: &str) -> Result<String> {
+        let again = self.again(shape);
+        let is_same = |(at, how, _): &&(usize, Encoding, String)| Some(*at) == again && *how == encoding;
+        if let Some((_, _, name)) = self.wrappers.iter().find(is_same) {
+            return Ok(name.clone());
+        }
+        let name = self.name(hint);
+        if let Some(at) = again {
+            self.wrappers.push((at, encoding, name.clone()));
+        }
+        let at = self.reserve(&name);
+        let (shape, encoding) = self.strip(shape, encoding);
+        let mut fields = Vec::new();
+        match shape {
+            Shape::Tuple(elements) => {
+                for (element, number) in elements.iter().zip(1..) {
+                    let lowered = self.field(element, encoding, &format!("{hint}Field{number}"));
+                    let lowered = lowered.map_err(|error| error.in_element(number as usize - 1))?;
+                    fields.push(field(&format!("field_{number}"), number, lowered));
+                }
+            }
+            Shape::Unit => {}
+            _ => {
+                let lowered = self.field(shape, encoding, &format!("{hint}Value"))?;
+                fields.push(field("value", 1, lowered));
+            }
+        }
+        self.finish(&mut fields);
+        self.messages[at].fields = fields;
+        Ok(name)
+    }
+
+    /// Tells the names apart, and gives the groups theirs.
+    fn finish(&mut self, fields: &mut [Field]) {
+        distinguish(fields);
+        for field in fields {
+            let Type::Group { name, message } = &mut field.ty else { continue };
+            // A group is a message and a field at once: the field has its name in small letters.
+            let wanted = capitalized(&field.name);
+            name.clone_from(&wanted);
+            let mut count = 1;
+            while *name != *message && (self.taken.contains(name) || self.own.contains(name)) {
+                count += 1;
+                *name = if count == 2 { format!("{wanted}Group") } else { format!("{wanted}Group{count}") };
+            }
+            if *name != *message {
+                self.groups.insert(name.clone());
+            }
+            field.name = name.to_ascii_lowercase();
+        }
+    }
+
+    /// A group is written where it stands, so that it can't stand in itself.
+    fn check_groups(&self) -> Result<()> {
+        let inside = |name: &str| {
+            let message = self.messages.iter().find(|message| message.name == name);
+            message.into_iter().flat_map(|message| &message.fields).filter_map(|field| match &field.ty {
+                Type::Group { message, .. } => Some(message),
+                _ => None,
+            })
+        };
+        for message in &self.messages {
+            let mut seen = BTreeSet::new();
+            let mut next = inside(&message.name).collect::<Vec<_>>();
+            while let Some(name) = next.pop() {
+                if *name == message.name {
+                    return Err(Error::new(
+                        ErrorKind::Unsupported,
+                        format!("`{name}` is a group inside of itself, which no .proto file can say"),
+                    ));
+                }
+                if seen.insert(name) {
+                    next.extend(inside(name));
+                }
+            }
+        }
+        Ok(())
+    }
+
     /// What stands in one record, whatever its value.
-    fn single(&mut self, shape: &Shape, encoding: Encoding, hint: &str) -> Result<Type> {
-        let (shape, encoding) = strip(shape, encoding);
+    fn single(&mut self, unstripped: &'n Shape, outer: Encoding, hint: &str) -> Result<Type> {
+        let (shape, encoding) = self.strip(unstripped, outer);
         let scalar = |scalar| Ok(Type::Scalar(scalar));
         let kinds = |plain, sint, fixed| match encoding.kind() {
             Kind::Sint => Ok(Type::Scalar(sint)),
@@ -174,57 +336,46 @@ impl Lower<'_> {
             Shape::F64 => scalar(Scalar::Double),
             Shape::Text => scalar(Scalar::String),
             Shape::Bytes => scalar(Scalar::Bytes),
-            Shape::Seq(inner) if matches!(**inner, Shape::U8) => scalar(Scalar::Bytes),
+            Shape::Seq(inner) if self.is_byte(inner) => scalar(Scalar::Bytes),
             Shape::Tuple(_) if encoding.kind() == Kind::Bytes => scalar(Scalar::Bytes),
-            Shape::Unit => {
+            Shape::Char => scalar(Scalar::Uint32),
+            Shape::Unit if encoding.kind() != Kind::Group => {
                 self.dependencies.insert("google/protobuf/empty.proto".into());
                 Ok(Type::Message("google.protobuf.Empty".into()))
             }
             Shape::Wide => {
-                let name = "Int128".to_owned();
-                if self.taken.insert(name.clone()) {
-                    let at = self.reserve(&name);
-                    let half = || Lowered::single(Label::Implicit, Type::Scalar(Scalar::Fixed64));
-                    self.messages[at].fields = alloc::vec![field("low", 1, half()), field("high", 2, half())];
-                }
-                Ok(Type::Message(name))
+                let name = self.wide();
+                Ok(self.message_as(name, encoding))
             }
-            Shape::Option(_) | Shape::Seq(_) | Shape::Map(..) => {
-                // A wrapper.
-                let name = self.name(hint);
-                let at = self.reserve(&name);
-                let lowered = self.field(shape, encoding, &format!("{hint}Value"))?;
-                self.messages[at].fields.push(field("value", 1, lowered));
-                Ok(Type::Message(name))
+            Shape::Unit | Shape::Option(_) | Shape::Seq(_) | Shape::Map(..) | Shape::Tuple(_) => {
+                let name = self.anonymous(unstripped, outer, hint)?;
+                Ok(self.message_as(name, encoding))
             }
-            Shape::Tuple(_) => self.message_type(shape, encoding, hint),
-            Shape::Node(node) => match self.container(*node)? {
-                Type::Message(name) if encoding.kind() == Kind::Group => {
-                    self.needs_proto2 = true;
-                    Ok(Type::Group(name))
-                }
-                ty => Ok(ty),
-            },
-            Shape::Newtype(..) => Err(unfinished()),
+            // What is a group stands where it is used, even if it is one of google's.
+            Shape::Node(node) if encoding.kind() == Kind::Group && self.is_message_at_the_top(*node) => {
+                let name = self.message_of(*node)?;
+                Ok(self.message_as(name, encoding))
+            }
+            Shape::Node(node) => self.container(*node),
+            Shape::Newtype(..) | Shape::Again(_) => Err(endless()),
         }
     }
 
-    /// The message that a tuple is.
-    fn message_type(&mut self, shape: &Shape, encoding: Encoding, hint: &str) -> Result<Type> {
-        let Shape::Tuple(elements) = shape else { return Err(unfinished()) };
-        let name = self.name(hint);
+    /// The message of 128 bits.
+    fn wide(&mut self) -> String {
+        if let Some(name) = &self.wide {
+            return name.clone();
+        }
+        let name = self.name("Int128");
         let at = self.reserve(&name);
-        let mut fields = Vec::new();
-        for (element, number) in elements.iter().zip(1..) {
-            let lowered = self.field(element, encoding, &format!("{hint}Field{number}"))?;
-            fields.push(field(&format!("field_{number}"), number, lowered));
-        }
-        self.messages[at].fields = fields;
-        Ok(Type::Message(name))
+        let half = || Lowered::single(Label::Implicit, Type::Scalar(Scalar::Fixed64));
+        self.messages[at].fields = alloc::vec![field("low", 1, half()), field("high", 2, half())];
+        self.wide = Some(name.clone());
+        name
     }
 
-    fn is_numbered(&self, shape: &Shape) -> bool {
-        match strip(shape, Encoding::DEFAULT).0 {
+    fn is_numbered(&self, shape: &'n Shape) -> bool {
+        match self.strip(shape, Encoding::DEFAULT).0 {
             Shape::Node(node) => Schema::of(self.nodes[*node].name).is_numbered(),
             _ => false,
         }
@@ -279,7 +430,7 @@ impl Lower<'_> {
         let nodes = self.nodes;
         let Node { name, content, .. } = &nodes[node];
         let schema = Schema::of(name);
-        let name = self.name(last_of(schema.name()));
+        let name = self.free_name(last_of(schema.name()), true);
         self.names[node] = Some(name.clone());
         let at = self.reserve(&name);
         let notes = schema.notes();
@@ -298,7 +449,7 @@ impl Lower<'_> {
 
     fn fields(
         &mut self,
-        group: &Group,
+        group: &'n Group,
         numbers: Fields,
         owner: &str,
         doc: impl Fn(usize) -> &'static str,
@@ -309,18 +460,24 @@ impl Lower<'_> {
             if encoding.kind() == Kind::Unknown {
                 continue;
             }
-            let Slot::Known(shape) = slot else { return Err(unfinished()) };
-            let number = numbers.number(index);
-            let name = match group.names.get(index) {
-                Some(name) => identifier(name),
-                None => format!("field_{number}"),
+            let own_name = group.names.get(index).copied().flatten();
+            let at = |error: Error| match own_name {
+                Some(name) => error.in_field(name),
+                None => error.in_element(index),
             };
+            let shape = match slot {
+                Slot::Known(shape) => shape,
+                Slot::Missing => continue,
+                Slot::New | Slot::Open => return Err(at(unfinished())),
+            };
+            let number = numbers.number(index);
+            let name = own_name.map_or_else(|| format!("field_{number}"), identifier);
             if numbers.kind(index) == Kind::Oneof {
-                fields.extend(self.oneof(shape, &name)?);
+                fields.extend(self.oneof(shape, &name).map_err(at)?);
                 continue;
             }
             let hint = format!("{owner}{}", pascal(&name));
-            let lowered = self.field(shape, encoding, &hint)?;
+            let lowered = self.field(shape, encoding, &hint).map_err(at)?;
             let mut field = field(&name, number, lowered);
             doc(index).clone_into(&mut field.doc);
             if numbers.is_required(index) {
@@ -328,21 +485,21 @@ impl Lower<'_> {
                 self.needs_proto2 = true;
             }
             if let Some(default) = numbers.default_value(index) {
-                field.default = Some(self.default(default, &field.ty));
+                field.default = Some(self.default(default, &field.ty).map_err(at)?);
                 self.needs_proto2 = true;
             }
             fields.push(field);
         }
         fields.sort_by_key(|field| field.number);
-        distinguish(&mut fields);
+        self.finish(&mut fields);
         Ok(fields)
     }
 
     /// The cases of a oneof as fields of the message around it.
-    fn oneof(&mut self, shape: &Shape, name: &str) -> Result<Vec<Field>> {
-        let (shape, _) = strip(shape, Encoding::DEFAULT);
+    fn oneof(&mut self, shape: &'n Shape, name: &str) -> Result<Vec<Field>> {
+        let (shape, _) = self.strip(shape, Encoding::DEFAULT);
         let shape = match shape {
-            Shape::Option(inner) => strip(inner, Encoding::DEFAULT).0,
+            Shape::Option(inner) => self.strip(inner, Encoding::DEFAULT).0,
             shape => shape,
         };
         let nodes = self.nodes;
@@ -356,7 +513,7 @@ impl Lower<'_> {
 
     fn cases(
         &mut self,
-        variants: &[Variant],
+        variants: &'n [Variant],
         schema: &Schema,
         owner: &str,
         oneof: &str,
@@ -364,7 +521,11 @@ impl Lower<'_> {
         let numbers = schema.fields();
         let notes = schema.notes();
         let mut fields = Vec::new();
+        let mut next_entry = 0;
         for (index, variant) in variants.iter().enumerate() {
+            let first_entry = next_entry;
+            next_entry += schema.variant_fields(index).len().unwrap_or(0);
+            let in_case = |error: Error| error.in_field(variant.name);
             let number = numbers.number(index);
             let name = match variant.name {
                 "" => format!("case_{number}"),
@@ -374,16 +535,19 @@ impl Lower<'_> {
             let encoding = Encoding::of(numbers.kind(index));
             let ty = match &variant.content {
                 VariantContent::Missing => continue,
-                VariantContent::New => return Err(unfinished()),
                 VariantContent::Unit => self.single(&Shape::Unit, encoding, &hint)?,
-                VariantContent::Newtype(Slot::Known(shape)) => self.single(shape, encoding, &hint)?,
-                VariantContent::Newtype(_) => return Err(unfinished()),
+                VariantContent::Newtype(Slot::Known(shape)) => {
+                    self.single(shape, encoding, &hint).map_err(in_case)?
+                }
+                VariantContent::New | VariantContent::Newtype(_) => return Err(in_case(unfinished())),
                 VariantContent::Fields(group) => {
                     let message = self.name(&hint);
                     let at = self.reserve(&message);
-                    let fields = self.fields(group, schema.variant_fields(index), &message, |_| "")?;
+                    let doc = |field| notes.variant_field_doc(first_entry + field);
+                    let fields =
+                        self.fields(group, schema.variant_fields(index), &message, doc).map_err(in_case)?;
                     self.messages[at].fields = fields;
-                    Type::Message(message)
+                    self.message_as(message, encoding)
                 }
             };
             let mut field = field(&name, number, Lowered::single(Label::Implicit, ty));
@@ -392,19 +556,18 @@ impl Lower<'_> {
             fields.push(field);
         }
         fields.sort_by_key(|field| field.number);
-        distinguish(&mut fields);
+        self.finish(&mut fields);
         Ok(fields)
     }
 
-    fn enum_of(&mut self, node: usize, schema: &Schema, variants: &[Variant]) -> String {
+    fn enum_of(&mut self, node: usize, schema: &Schema, variants: &'n [Variant]) -> String {
         if let Some(name) = &self.names[node] {
             return name.clone();
         }
-        let name = self.name(last_of(schema.name()));
+        let name = self.free_name(last_of(schema.name()), true);
         self.names[node] = Some(name.clone());
         let prefix = screaming(&name);
         let notes = schema.notes();
-        let mut taken = BTreeSet::new();
         let mut values = Vec::new();
         for (index, variant) in variants.iter().enumerate() {
             if matches!(variant.content, VariantContent::Missing) || schema.is_other(index as u32) {
@@ -412,14 +575,20 @@ impl Lower<'_> {
             }
             let number = schema.enum_value(index as u32);
             let own = match variant.name {
-                "" => format!("VALUE_{}", number.unsigned_abs()),
+                "" => format!("{}{}", if number < 0 { "MINUS_" } else { "VALUE_" }, number.unsigned_abs()),
                 name => screaming(&identifier(name)),
             };
             let mut value = format!("{prefix}_{own}");
-            while !taken.insert(value.clone()) {
-                value.push('_');
+            let mut count = 1;
+            while !self.values.insert(value.clone()) {
+                count += 1;
+                value = format!("{prefix}_{own}_{count}");
             }
             values.push(EnumValue { name: value, number, doc: notes.member_doc(index).to_owned() });
+        }
+        if values.is_empty() {
+            let name = format!("{prefix}_UNSPECIFIED");
+            values.push(EnumValue { name, number: 0, doc: String::new() });
         }
         // An enum of proto3 begins with zero.
         if !values.iter().any(|value| value.number == 0) {
@@ -430,7 +599,7 @@ impl Lower<'_> {
         name
     }
 
-    fn default(&self, default: DefaultValue, ty: &Type) -> String {
+    fn default(&self, default: DefaultValue, ty: &Type) -> Result<String> {
         if let Type::Enum(name) = ty
             && let Some(found) = self.enums.iter().find(|candidate| candidate.name == *name)
         {
@@ -439,25 +608,28 @@ impl Lower<'_> {
                 DefaultValue::Signed(number) => i32::try_from(number).ok(),
                 _ => None,
             };
-            if let Some(value) = found.values.iter().find(|value| Some(value.number) == number) {
-                return value.name.clone();
-            }
+            let value = found.values.iter().find(|value| Some(value.number) == number);
+            return value.map(|value| value.name.clone()).ok_or_else(|| {
+                let message = format!("`{name}` has no value of the number that is the default");
+                Error::new(ErrorKind::Unsupported, message)
+            });
         }
-        match default {
+        Ok(match default {
             DefaultValue::Unsigned(value) => value.to_string(),
             DefaultValue::Signed(value) => value.to_string(),
             DefaultValue::Bool(value) => value.to_string(),
             DefaultValue::Float(value) if value.is_nan() => "nan".into(),
-            DefaultValue::Float(value) => value.to_string(),
+            // With a point or an exponent: a long integer is none of the language.
+            DefaultValue::Float(value) => format!("{value:?}"),
             DefaultValue::Text(text) => quoted(text.bytes()),
             DefaultValue::Bytes(bytes) => quoted(bytes.iter()),
             _ => String::new(),
-        }
+        })
     }
 }
 
 /// A string literal of the protobuf language.
-fn quoted(bytes: impl Iterator<Item = u8>) -> String {
+pub(super) fn quoted(bytes: impl Iterator<Item = u8>) -> String {
     let mut text = String::from("\"");
     for byte in bytes {
         match byte {
@@ -475,22 +647,12 @@ fn field(name: &str, number: u32, lowered: Lowered) -> Field {
     Field { name: name.to_owned(), number, label, ty, oneof: None, packed, default: None, doc: String::new() }
 }
 
-/// The shape inside newtypes, and how it is written.
-fn strip(mut shape: &Shape, mut encoding: Encoding) -> (&Shape, Encoding) {
-    while let Shape::Newtype(own, inner) = shape {
-        if encoding == Encoding::DEFAULT {
-            encoding = *own;
-        }
-        shape = inner;
-    }
-    (shape, encoding)
+fn unfinished() -> Error {
+    Error::new(ErrorKind::Unsupported, "the type did not tell what it reads here")
 }
 
-fn unfinished() -> Error {
-    Error::new(
-        ErrorKind::Unsupported,
-        "part of a type could not be asked for: no example can be made of an element that stands in front of others",
-    )
+fn endless() -> Error {
+    Error::new(ErrorKind::Unsupported, "the type holds nothing but itself")
 }
 
 /// Tells names apart that are the same in JSON.
@@ -542,6 +704,13 @@ fn pascal(name: &str) -> String {
         pascal.push_str(letters.as_str());
     }
     pascal
+}
+
+/// The name with its first letter in upper case, as groups have it.
+fn capitalized(name: &str) -> String {
+    let mut letters = name.chars();
+    let first = letters.next().map(|first| first.to_ascii_uppercase());
+    first.into_iter().chain(letters).collect()
 }
 
 fn snake(name: &str) -> String {

@@ -47,8 +47,8 @@ use serde::Deserialize;
 /// # Errors
 ///
 /// If a type inside has no form in a `.proto` file: `#[serde(flatten)]`, `#[serde(untagged)]`, `#[serde(tag = "..")]`, an enum
-/// without `#[contract]` that has unit variants beside such with data, or an element of a tuple of which no example can be made
-/// though others stand behind it.
+/// without `#[contract]` that has unit variants beside such with data, a group in itself, or an element of a tuple of which no
+/// example can be made though others stand behind it. The error's [`path`](crate::Error::path) says where.
 pub fn proto<'de, T: Deserialize<'de>>() -> Result<File> {
     let registry = trace::Registry::default();
     let shape = trace::trace::<T>(&registry)?;
@@ -138,8 +138,13 @@ pub enum Type {
     Scalar(Scalar),
     /// A message, by its name. That of another file is written with its package.
     Message(String),
-    /// A message that is written as a group, by its name.
-    Group(String),
+    /// A message that is written as a group.
+    Group {
+        /// The name of the group, of which that of the field is the lower case.
+        name: String,
+        /// The message whose fields it has.
+        message: String,
+    },
     /// An enum, by its name.
     Enum(String),
     /// A map.
@@ -177,7 +182,7 @@ pub struct Enum {
     pub doc: String,
     /// What is reserved, as statements.
     pub reserved: String,
-    /// Its values, in the order of declaration.
+    /// Its values, in the order of declaration. In the text the zero comes first: what is absent is the first one.
     pub values: Vec<EnumValue>,
     /// Whether other values are kept, in a variant with `#[n(other)]`.
     pub is_open: bool,

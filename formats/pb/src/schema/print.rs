@@ -1,6 +1,6 @@
 //! The text of a `.proto` file.
 
-use super::{Enum, EnumValue, Field, File, Label, Message, Scalar, Syntax, Type};
+use super::{Enum, EnumValue, Field, File, Label, Message, Scalar, Syntax, Type, lower::quoted};
 use alloc::{format, string::String, vec::Vec};
 use core::fmt::{self, Write};
 
@@ -21,10 +21,11 @@ impl File {
         self
     }
 
-    /// Adds a file option such as `go_package`; the value is a string.
+    /// Adds a file option whose value is a string, such as `go_package`. For others push into [`options`](Self::options) what
+    /// is to stand in the text, such as `SPEED` for `optimize_for`.
     #[must_use]
     pub fn option(mut self, name: impl Into<String>, value: &str) -> Self {
-        self.options.push((name.into(), format!("{value:?}")));
+        self.options.push((name.into(), quoted(value.bytes())));
         self
     }
 
@@ -49,7 +50,7 @@ impl File {
         for (index, (name, value)) in self.options.iter().enumerate() {
             writeln!(text, "{}option {name} = {value};", if index == 0 { "\n" } else { "" })?;
         }
-        for message in &self.messages {
+        for message in self.messages.iter().filter(|message| !self.is_group_alone(message)) {
             text.push('\n');
             self.message(text, message)?;
         }
@@ -60,13 +61,26 @@ impl File {
         Ok(())
     }
 
+    /// Whether a message stands nowhere but where it is a group.
+    fn is_group_alone(&self, message: &Message) -> bool {
+        let fields = || self.messages.iter().flat_map(|message| &message.fields);
+        let is_group =
+            |field: &Field| matches!(&field.ty, Type::Group { message: of, .. } if *of == message.name);
+        let is_message = |field: &Field| match &field.ty {
+            Type::Message(name) => *name == message.name,
+            Type::Map(_, value) => matches!(&**value, Type::Message(name) if *name == message.name),
+            _ => false,
+        };
+        self.messages.first() != Some(message) && fields().any(is_group) && !fields().any(is_message)
+    }
+
     fn message(&self, text: &mut String, message: &Message) -> fmt::Result {
         doc(text, 0, &message.doc)?;
         if message.fields.is_empty() && message.reserved.is_empty() {
             return writeln!(text, "message {} {{}}", message.name);
         }
         writeln!(text, "message {} {{", message.name)?;
-        reserved(text, &message.reserved)?;
+        reserved(text, 1, &message.reserved)?;
         self.fields(text, 1, &message.fields)?;
         writeln!(text, "}}")
     }
@@ -94,8 +108,11 @@ impl File {
 
     /// A oneof can't have the name of a field.
     fn oneof_name(&self, oneof: &str, fields: &[Field]) -> String {
-        let is_taken = fields.iter().any(|field| field.name == oneof);
-        if is_taken { format!("{oneof}_oneof") } else { oneof.into() }
+        let mut name = String::from(oneof);
+        while fields.iter().any(|field| field.name == name) {
+            name.push_str("_oneof");
+        }
+        name
     }
 
     fn field(&self, text: &mut String, depth: usize, field: &Field) -> fmt::Result {
@@ -110,16 +127,16 @@ impl File {
             Label::Implicit if self.syntax == Syntax::Proto2 => "optional ",
             Label::Implicit => "",
         });
-        if let Type::Group(name) = &field.ty {
-            // A group is a message and a field at once, and both have one name.
-            writeln!(text, "group {} = {} {{", group_name(&field.name), field.number)?;
-            if let Some(message) = self.messages.iter().find(|message| message.name == *name) {
+        if let Type::Group { name, message } = &field.ty {
+            writeln!(text, "group {name} = {} {{", field.number)?;
+            if let Some(message) = self.messages.iter().find(|known| known.name == *message) {
+                reserved(text, depth + 1, &message.reserved)?;
                 self.fields(text, depth + 1, &message.fields)?;
             }
             indent(text, depth);
             return writeln!(text, "}}");
         }
-        write_type(text, &field.ty);
+        self.ty(text, &field.ty);
         write!(text, " {} = {}", field.name, field.number)?;
         let mut options = Vec::new();
         match field.packed {
@@ -136,11 +153,32 @@ impl File {
         writeln!(text, ";")
     }
 
+    fn ty(&self, text: &mut String, ty: &Type) {
+        match ty {
+            Type::Scalar(scalar) => text.push_str(scalar.name()),
+            Type::Message(name) | Type::Group { name, .. } | Type::Enum(name) => {
+                // In the package `my.google`, `google.protobuf` would be sought in the wrong place.
+                if name.contains('.') && self.package.split('.').skip(1).any(|part| part == "google") {
+                    text.push('.');
+                }
+                text.push_str(name);
+            }
+            Type::Map(key, value) => {
+                text.push_str("map<");
+                text.push_str(key.name());
+                text.push_str(", ");
+                self.ty(text, value);
+                text.push('>');
+            }
+        }
+    }
+
     fn enumeration(&self, text: &mut String, found: &Enum) -> fmt::Result {
         doc(text, 0, &found.doc)?;
         writeln!(text, "enum {} {{", found.name)?;
-        reserved(text, &found.reserved)?;
-        let is_first = |value: &&EnumValue| self.syntax == Syntax::Proto3 && value.number == 0;
+        reserved(text, 1, &found.reserved)?;
+        // What is absent is the first value, and here that is always the zero.
+        let is_first = |value: &&EnumValue| value.number == 0;
         let zero = found.values.iter().find(is_first);
         let others = found.values.iter().filter(|value| !zero.is_some_and(|zero| zero == *value));
         for value in zero.into_iter().chain(others) {
@@ -169,33 +207,13 @@ fn doc(text: &mut String, depth: usize, doc: &str) -> fmt::Result {
     Ok(())
 }
 
-fn reserved(text: &mut String, statements: &str) -> fmt::Result {
+fn reserved(text: &mut String, depth: usize, statements: &str) -> fmt::Result {
     for statement in statements.split_inclusive(';').map(str::trim).filter(|statement| !statement.is_empty())
     {
-        writeln!(text, "  {statement}")?;
+        indent(text, depth);
+        writeln!(text, "{statement}")?;
     }
     Ok(())
-}
-
-fn group_name(field: &str) -> String {
-    let mut letters = field.chars();
-    letters
-        .next()
-        .map_or_else(String::new, |first| format!("{}{}", first.to_ascii_uppercase(), letters.as_str()))
-}
-
-fn write_type(text: &mut String, ty: &Type) {
-    match ty {
-        Type::Scalar(scalar) => text.push_str(scalar.name()),
-        Type::Message(name) | Type::Group(name) | Type::Enum(name) => text.push_str(name),
-        Type::Map(key, value) => {
-            text.push_str("map<");
-            text.push_str(key.name());
-            text.push_str(", ");
-            write_type(text, value);
-            text.push('>');
-        }
-    }
 }
 
 impl Scalar {
