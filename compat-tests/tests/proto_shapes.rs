@@ -304,6 +304,21 @@ fn values_of_enums_share_one_scope() {
     check(&[(Foo::BarBaz, FooBar::Baz)]);
 }
 
+/// protoc compares the values of an enum without their underscores; protox does not.
+#[test]
+fn values_that_differ_in_underscores_alone() {
+    #[derive(Debug, PartialEq, Serialize, Deserialize)]
+    #[allow(non_camel_case_types, dead_code)]
+    enum Paper {
+        A4,
+        A_4,
+        FooBar,
+        Foobar,
+    }
+    let (text, _) = check(&[(Paper::A_4, true)]);
+    has(&text, &["  PAPER_A4 = 0;\n  PAPER_A_4_2 = 1;\n  PAPER_FOO_BAR = 2;\n  PAPER_FOOBAR = 3;"]);
+}
+
 #[test]
 fn an_enum_without_zero_in_a_map() {
     #[contract]

@@ -1,16 +1,18 @@
-//! Writes seeds into `corpus/`: a message of each type with every field set, and all its prefixes that end with a field.
+//! Writes seeds into `corpus/`: a message of each type with every field set, the small messages of the benchmarks, and
+//! what nests and repeats.
 
-use contract_fuzz::*;
+use contract_fuzz::{datasets::messages as data, *};
+use contract_pb::types;
 use serde::Serialize;
-use std::{error::Error, fs, path::Path};
-
-const TARGETS: [&str; 4] = ["pb_decode", "pb_settle", "pb_prost", "pb_merge"];
+use std::{collections::BTreeMap, error::Error, fs, path::Path, time::Duration};
 
 fn main() -> Result<(), Box<dyn Error>> {
     let item = Item { id: 7, name: Some("Größe".into()) };
     let small = Proto3 { text: "inner".into(), choice: Some(Choice::Text("t".into())), ..Default::default() };
     seed(
         "proto3",
+        0,
+        Some(0),
         &Proto3 {
             truth: true,
             int: -1,
@@ -49,20 +51,25 @@ fn main() -> Result<(), Box<dyn Error>> {
         own: Some(Own::Pair("p".into(), 1)),
         unknown: Default::default(),
     };
-    seed("proto2", &two)?;
+    seed("proto2", 1, Some(1), &two)?;
     seed(
         "unsorted",
+        2,
+        None,
         &Unsorted {
             text: "t".into(),
             choice: Some(Apart::Item(item)),
             must: 0,
             items: vec![Item::default()],
             child: Some(Box::default()),
+            hash: [0, 1, 2, 3],
             unknown: Default::default(),
         },
     )?;
     seed(
         "plain",
+        3,
+        None,
         &Plain {
             nested: vec![vec![1, 2], vec![]],
             maybe: Some(None),
@@ -78,28 +85,145 @@ fn main() -> Result<(), Box<dyn Error>> {
             unit: (),
         },
     )?;
+    let scalars = Scalars {
+        truth: true,
+        u8: 255,
+        u16: 65_535,
+        u32: u32::MAX,
+        u64: u64::MAX,
+        i8: -128,
+        i16: -1,
+        i32: i32::MIN,
+        i64: -2,
+        sint8: -128,
+        sint16: 300,
+        sint32: i32::MIN,
+        sint64: -1,
+        fixed32: 1,
+        fixed64: u64::MAX,
+        sfixed32: -1,
+        sfixed64: i64::MIN,
+        float: f32::INFINITY,
+        double: -0.0,
+        letter: 'ß',
+        text: "text".into(),
+        color: Color::Other(-1),
+        wide: 1 << 64,
+        wide_signed: -1,
+        unit: (),
+        words: [1, 0],
+    };
+    let (options, lists) = scalars.clone().spread();
+    seed("scalars", 4, None, &scalars)?;
+    seed("options", 5, None, &options)?;
+    seed("lists", 6, None, &lists)?;
+    let defaults = Defaults {
+        must: 1,
+        name: "n".into(),
+        both: -1,
+        maybe: Some(0),
+        color: Color::Blue,
+        ..Default::default()
+    };
+    seed("defaults", 7, Some(2), &defaults)?;
+    let maps = Maps {
+        floats: [(false, -0.0), (true, 1.5)].into(),
+        longs: [(-1, 1)].into(),
+        colors: [('a', Color::Other(9))].into(),
+        items: [("i".into(), Item::default())].into(),
+        deep: [(0, Maps::default())].into(),
+        closed: [(1, Closed::Minus)].into(),
+        own: [(-1, Own::Unit), (1, Own::Number(2))].into(),
+        lists: [(1, vec![1, 2])].into(),
+        wrapped: [(1, None), (2, Some(vec![])), (3, Some(vec!["s".into()]))].into(),
+        unknown: Default::default(),
+    };
+    seed("maps", 8, None, &maps)?;
+    let member = types::Value::from(types::Kind::NumberValue(1.0));
+    let object = types::Struct { fields: [("m".into(), member)].into() };
+    let list = types::ListValue { values: vec![types::Kind::StructValue(object.clone()).into()] };
+    let known = Known {
+        timestamp: Some(types::Timestamp { seconds: -1, nanos: 999_999_999 }),
+        duration: types::Duration { seconds: 1, nanos: 1 },
+        any: Some(types::Any { type_url: "a/b".into(), value: vec![8, 1] }),
+        empty: types::Empty {},
+        mask: Some(types::FieldMask { paths: vec!["a.b".into()] }),
+        object,
+        value: Some(types::Kind::ListValue(list).into()),
+        time: Some(std::time::UNIX_EPOCH),
+        span: vec![Duration::from_millis(1500)],
+        double: Some(types::DoubleValue { value: 0.0 }),
+        text: Some("w".to_owned().into()),
+        bytes: vec![vec![1].into()],
+        int: Some((-1).into()),
+    };
+    seed("known", 9, None, &known)?;
+    let both = Tree::Both { left: Some(Tree::Number(0).into()), right: None };
+    seed("tree", 10, None, &Tree::Node(vec![Tree::Leaf, Tree::Map([(1, both)].into())]))?;
+    seed("own", 11, None, &Own::Pair("p".into(), 1))?;
+    seed("plain_enum", 12, None, &PlainEnum::Pair(true, vec![1, 2]))?;
+    seed("color", 13, None, &Color::Blue)?;
+    seed("strings", 14, None, &vec![None, Some("s".to_owned())])?;
+    seed("u128", 15, None, &u128::MAX)?;
+    seed("option", 16, None, &Some(Item { id: 1, name: None }))?;
+    seed("tuple", 17, None, &(1_u32, vec![Item::default()], Some((-1_i8, 'c'))))?;
+    seed("map", 18, None, &BTreeMap::from([("k".to_owned(), vec![1, 2])]))?;
+
+    many("numeric", 19, 5, &data::numeric())?;
+    many("text", 20, 6, &data::text())?;
+    many("nested", 21, 3, &data::nested())?;
+    many("vector_4", 22, 7, &data::vector(4))?;
+    many("vector_25", 22, 7, &data::vector(25))?;
+    many("vector_100", 22, 7, &data::vector(100))?;
+    many("wide", 23, 8, &data::wide())?;
+    many("string_vector_4", 24, 9, &data::string_vector(4))?;
+    many("string_vector_50", 24, 9, &data::string_vector(50))?;
+    many("all_strings", 25, 10, &data::all_strings())?;
+    many("all_numbers", 26, 4, &data::all_numbers())?;
+    many("bytes", 27, 11, &data::bytes())?;
+    many("int25", 28, 12, &data::int25())?;
+    many("str25", 29, 13, &data::str25())?;
+
+    // Field 14 again and again, with lengths of one byte.
+    let nested = (0..60).rev().flat_map(|level| [0x72, 2 * level]).collect::<Vec<_>>();
+    bytes("nested_children", 0, Some(0), &nested)?;
+    bytes("groups", 1, Some(1), &[[0x0b; 130], [0x0c; 130]].concat())?;
+    bytes("empty_elements", 0, Some(0), &[0x7a, 0].repeat(500))?;
     Ok(())
 }
 
-fn seed<T: Serialize>(name: &str, message: &T) -> Result<(), Box<dyn Error>> {
-    let bytes = contract_pb::to_vec(message)?;
-    for target in TARGETS {
-        let folder = Path::new("corpus").join(target);
-        fs::create_dir_all(&folder)?;
-        let lead: &[&[u8]] = match target {
-            // The first byte chooses limits, or where the second message begins.
-            "pb_decode" => &[&[0], &[4], &[31]],
-            "pb_merge" => &[&[0], &[5], &[40]],
-            _ => &[&[]],
-        };
-        for (index, lead) in lead.iter().enumerate() {
-            fs::write(folder.join(format!("{name}{index}")), [lead, bytes.as_slice()].concat())?;
-            let delimited = contract_pb::to_vec_delimited(message)?;
-            fs::write(
-                folder.join(format!("{name}{index}-delimited")),
-                [lead, delimited.as_slice()].concat(),
-            )?;
-        }
+/// All samples of a message of the benchmarks.
+fn many<T: Serialize>(name: &str, ty: u8, prost: u8, messages: &[T]) -> Result<(), Box<dyn Error>> {
+    for (index, message) in messages.iter().enumerate() {
+        seed(&format!("sample_{name}{index}"), ty, Some(prost), message)?;
     }
     Ok(())
+}
+
+/// `ty` is the place of the type in `for_type!`, `prost` that in the target `pb_prost`.
+fn seed<T: Serialize>(name: &str, ty: u8, prost: Option<u8>, message: &T) -> Result<(), Box<dyn Error>> {
+    bytes(name, ty, prost, &contract_pb::to_vec(message)?)?;
+    let delimited = contract_pb::to_vec_delimited(message)?;
+    // Only this target reads such.
+    write("pb_decode", &format!("{name}-delimited"), &[ty, 0, 0], &delimited.repeat(2))
+}
+
+fn bytes(name: &str, ty: u8, prost: Option<u8>, bytes: &[u8]) -> Result<(), Box<dyn Error>> {
+    // What stands in front chooses the type, limits, and where the second message begins.
+    for (index, lead) in [[ty, 0, 0], [ty, 2, 200], [ty, 12, 0], [ty, 31, 0]].iter().enumerate() {
+        write("pb_decode", &format!("{name}-{index}"), lead, bytes)?;
+    }
+    write("pb_settle", name, &[ty], bytes)?;
+    if let Some(prost) = prost {
+        write("pb_prost", name, &[prost], bytes)?;
+    }
+    write("pb_merge", &format!("{name}-0"), &[ty, 0], bytes)?;
+    let len = u8::try_from(bytes.len()).unwrap_or(u8::MAX);
+    write("pb_merge", &format!("{name}-1"), &[ty, len], &bytes.repeat(2))
+}
+
+fn write(target: &str, name: &str, lead: &[u8], bytes: &[u8]) -> Result<(), Box<dyn Error>> {
+    let folder = Path::new("corpus").join(target);
+    fs::create_dir_all(&folder)?;
+    Ok(fs::write(folder.join(name), [lead, bytes].concat())?)
 }

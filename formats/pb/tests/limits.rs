@@ -2,10 +2,14 @@
 
 mod common;
 
-use common::{Of, assert_rejected, len, rejected, varint};
-use contract_pb::{Deserializer, ErrorKind};
+use common::{Of, assert_rejected, int, len, rejected, varint};
+use contract_macros::contract;
+use contract_pb::{Config, Deserializer, ErrorKind, UnknownFields};
 use serde::{Deserialize, Serialize};
-use std::collections::{BTreeMap, VecDeque};
+use std::{
+    collections::{BTreeMap, VecDeque},
+    time::Instant,
+};
 
 #[derive(Serialize, Deserialize, PartialEq, Debug, Clone, Default)]
 struct Chain {
@@ -122,6 +126,119 @@ fn depth_of_groups() {
         "next.next",
         "nesting exceeds the depth limit in `next.next` at byte 6",
     );
+}
+
+/// Groups that are fields of messages, and not unknown.
+#[test]
+fn depth_of_groups_that_are_fields() {
+    #[contract]
+    #[derive(Serialize, Deserialize, PartialEq, Debug, Default)]
+    struct Groups {
+        #[n(1, group)]
+        next: Option<Box<Groups>>,
+        #[n(2, group)]
+        more: Vec<Groups>,
+        #[n(oneof(3))]
+        case: Option<Case>,
+    }
+    #[contract]
+    #[derive(Serialize, Deserialize, PartialEq, Debug)]
+    enum Case {
+        #[n(3, group)]
+        Group(Box<Groups>),
+    }
+    for number in [1, 2, 3] {
+        let groups = |levels: usize| [vec![number << 3 | 3; levels], vec![number << 3 | 4; levels]].concat();
+        let deepest = contract_pb::from_slice::<Groups>(&groups(126)).unwrap();
+        assert_eq!(contract_pb::to_vec(&deepest).unwrap(), groups(126));
+        for levels in [129, 1000, 5_000_000] {
+            assert_eq!(rejected::<Groups>(&groups(levels)).kind(), ErrorKind::DepthLimit);
+        }
+    }
+}
+
+#[test]
+fn a_million_empty_elements_and_a_limit_of_memory() {
+    #[contract]
+    #[derive(Serialize, Deserialize, PartialEq, Debug, Default)]
+    struct Large {
+        #[n(1)]
+        list: Vec<[u64; 16]>,
+        #[n(2)]
+        map: BTreeMap<u64, [u64; 4]>,
+        #[n(3, group)]
+        groups: Vec<(u64, u64)>,
+    }
+    const COUNT: usize = 1_000_000;
+    for (bytes, size) in [
+        (len(1, b""), size_of::<[u64; 16]>()),
+        (vec![0x1b, 0x1c], size_of::<(u64, u64)>()),
+        (len(2, b""), size_of::<(u64, [u64; 4])>()),
+    ] {
+        let bytes = bytes.repeat(COUNT);
+        for share in [1, 2, 10] {
+            let config = Config::new().memory_limit(COUNT * size / share);
+            let pulled = config.from_slice::<Large>(&bytes).unwrap_err();
+            let indexed = Large::deserialize(&mut Deserializer::with_config(&bytes, config)).unwrap_err();
+            assert_eq!([pulled.kind(), indexed.kind()], [ErrorKind::MemoryLimit; 2]);
+        }
+        // There is the message itself, too, and what an index takes is not what it is for.
+        let config = Config::new().memory_limit(COUNT * (size + 100));
+        assert!(config.from_slice::<Large>(&bytes).is_ok());
+        assert!(Large::deserialize(&mut Deserializer::with_config(&bytes, config)).is_ok());
+    }
+}
+
+/// Sixteen times as much takes about sixteen times as long: far from the 256 times of what goes by the square.
+#[test]
+fn many_small_records_take_time_in_proportion() {
+    #[contract]
+    #[derive(Serialize, Deserialize, PartialEq, Debug, Default)]
+    struct Records {
+        #[n(1)]
+        list: Vec<Chain>,
+        #[n(2)]
+        map: BTreeMap<u32, u32>,
+        #[n(oneof(3, 4))]
+        case: Option<Case>,
+        #[n(5)]
+        message: Chain,
+        #[n(6)]
+        number: u32,
+        #[n(unknown)]
+        rest: UnknownFields,
+    }
+    #[contract]
+    #[derive(Serialize, Deserialize, PartialEq, Debug)]
+    enum Case {
+        #[n(3)]
+        Chain(Chain),
+        #[n(4)]
+        Number(u32),
+    }
+    let time = |record: &[u8], count| {
+        let bytes = record.repeat(count);
+        let once = || {
+            let start = Instant::now();
+            contract_pb::from_slice::<Records>(&bytes).unwrap();
+            start.elapsed()
+        };
+        (0..3).map(|_| once()).min().unwrap()
+    };
+    let empty = |number| len(number, b"");
+    for record in [
+        empty(1),
+        empty(2),
+        empty(3),
+        empty(5),
+        int(6, 0),
+        empty(7),
+        [empty(3), int(4, 0)].concat(),
+        [empty(2), empty(1), empty(5), int(6, 1), empty(9)].concat(),
+    ] {
+        let (few, many) = (time(&record, 4_000), time(&record, 64_000));
+        assert!(many < few * 100, "{record:02x?}: {few:?} for 4,000, and {many:?} for 64,000");
+    }
 }
 
 #[test]

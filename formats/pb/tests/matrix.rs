@@ -45,8 +45,14 @@ message! {
     Int32 value: i32 = (1);
     Int64 value: i64 = (1);
     Bool value: bool = (1);
+    Uint32 value: u32 = (1);
+    Narrow value: i16 = (1);
     Sint value: i32 = (1, sint);
+    Sint64 value: i64 = (1, sint);
     Fixed value: i32 = (1, fixed);
+    FixedUint value: u32 = (1, fixed);
+    Float value: f32 = (1);
+    Double value: f64 = (1);
     Maybe value: Option<i32> = (1);
     List value: Vec<i32> = (1);
     Unpacked value: Vec<i32> = (1, packed = false);
@@ -70,6 +76,7 @@ message! {
     OneChoice value: Option<Choice> = (oneof(1, 2));
     MoreChoice value: Option<Choice3> = (oneof(1, 2, 3));
     Plain value: Option<i32> = (1);
+    ClosedValue value: Closed = (1);
 }
 
 #[contract]
@@ -97,6 +104,35 @@ struct Keeper {
     value: Option<Closed>,
     #[n(unknown)]
     rest: UnknownFields,
+}
+
+#[contract]
+#[derive(Serialize, Deserialize, PartialEq, Debug, Clone, Default)]
+struct OneKeeper {
+    #[n(1)]
+    value: i32,
+    #[n(unknown)]
+    rest: UnknownFields,
+}
+
+/// The cases of [`Choice`] as fields of their own.
+#[contract]
+#[derive(Serialize, Deserialize, PartialEq, Debug, Clone, Default)]
+struct Apart {
+    #[n(1)]
+    number: Option<i32>,
+    #[n(2)]
+    text: Option<String>,
+}
+
+/// One case of [`Choice3`] as a field of its own.
+#[contract]
+#[derive(Serialize, Deserialize, PartialEq, Debug, Clone, Default)]
+struct Beside {
+    #[n(oneof(1, 2))]
+    choice: Option<Choice>,
+    #[n(3)]
+    message: Option<Int32>,
 }
 
 #[contract]
@@ -173,6 +209,13 @@ fn every_version_reads_the_other_as_the_documentation_says() {
         (Ok(int(5)), "the field is unknown"),
     );
     table.edit(
+        "field removed from a message that keeps unknown fields",
+        Two { value: 5, more: "m".into() },
+        (Ok(OneKeeper { value: 5, rest: rest(&[0x12, 1, b'm']) }), "the field is kept, and written back"),
+        OneKeeper { value: 5, rest: rest(&[0x12, 1, b'm']) },
+        (Ok(Two { value: 5, more: "m".into() }), "the field, if it was kept"),
+    );
+    table.edit(
         "fields declared in another order",
         Two { value: 5, more: "m".into() },
         (Ok(Swapped { value: 5, more: "m".into() }), same),
@@ -201,11 +244,42 @@ fn every_version_reads_the_other_as_the_documentation_says() {
         (Ok(int(7)), "the low 32 bits"),
     );
     table.edit(
+        "`int32` to `uint32`",
+        int(-5),
+        (Ok(Uint32 { value: u32::MAX - 4 }), "the value modulo 2^32"),
+        Uint32 { value: u32::MAX - 4 },
+        (Ok(int(-5)), "the value as two's complement"),
+    );
+    table.edit(
+        "`int32`, held as `i32`, then as `i16`",
+        int(40_000),
+        (Err(OutOfRange), "the value; error `OutOfRange` if it does not fit"),
+        Narrow { value: -5 },
+        (Ok(int(-5)), same),
+    );
+    table.edit(
         "`int32` to `bool`",
         int(5),
         (Ok(Bool { value: true }), "whether it is not zero"),
         Bool { value: true },
         (Ok(int(1)), "0 or 1"),
+    );
+    table.edit(
+        "`int32` to an open enum",
+        int(7),
+        (
+            Ok(OpenColor { value: Open::Other(7) }),
+            "the value; in the `other` variant, if the enum does not have it",
+        ),
+        OpenColor { value: Open::Green },
+        (Ok(int(1)), "its number"),
+    );
+    table.edit(
+        "`int32` to a closed enum",
+        int(7),
+        (Err(OutOfRange), "the value; error `OutOfRange`, if the enum does not have it"),
+        ClosedValue { value: Closed::Green },
+        (Ok(int(1)), "its number"),
     );
     table.edit(
         "`int32` to `sint32`",
@@ -215,10 +289,31 @@ fn every_version_reads_the_other_as_the_documentation_says() {
         (Ok(int(5)), "another number (not compatible)"),
     );
     table.edit(
+        "`sint32` to `sint64`",
+        Sint { value: -5 },
+        (Ok(Sint64 { value: -5 }), same),
+        Sint64 { value: (1 << 32) + 7 },
+        (Ok(Sint { value: 7 }), "the low 32 bits, taken in zigzag"),
+    );
+    table.edit(
         "`int32` to `sfixed32`",
         int(5),
         (Err(WireType), "error `WireType`"),
         Fixed { value: 5 },
+        (Err(WireType), "error `WireType`"),
+    );
+    table.edit(
+        "`fixed32` to `sfixed32`",
+        FixedUint { value: u32::MAX - 4 },
+        (Ok(Fixed { value: -5 }), "the value as two's complement"),
+        Fixed { value: -5 },
+        (Ok(FixedUint { value: u32::MAX - 4 }), "the value modulo 2^32"),
+    );
+    table.edit(
+        "`float` to `double`",
+        Float { value: 0.5 },
+        (Err(WireType), "error `WireType`"),
+        Double { value: 0.5 },
         (Err(WireType), "error `WireType`"),
     );
     table.edit(
@@ -297,6 +392,26 @@ fn every_version_reads_the_other_as_the_documentation_says() {
         (Ok(OneChoice { value: Some(Choice::Number(5)) }), "the case"),
         OneChoice { value: Some(Choice::Text("t".into())) },
         (Ok(Plain { value: None }), "`None`, if another case is set"),
+    );
+    table.edit(
+        "several fields moved into a new oneof",
+        Apart { number: Some(5), text: Some("t".into()) },
+        (
+            Ok(OneChoice { value: Some(Choice::Text("t".into())) }),
+            "of several that are set the last alone (not safe)",
+        ),
+        OneChoice { value: Some(Choice::Number(5)) },
+        (Ok(Apart { number: Some(5), text: None }), "the case"),
+    );
+    table.edit(
+        "field moved into a oneof that is there",
+        Beside { choice: Some(Choice::Text("t".into())), message: Some(int(5)) },
+        (
+            Ok(MoreChoice { value: Some(Choice3::Message(int(5))) }),
+            "of several that are set the last alone (not safe)",
+        ),
+        MoreChoice { value: Some(Choice3::Message(int(5))) },
+        (Ok(Beside { choice: None, message: Some(int(5)) }), "the case"),
     );
     table.edit(
         "case added to a oneof, or removed",

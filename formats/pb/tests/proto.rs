@@ -247,6 +247,56 @@ message EventMoved {
     );
 }
 
+#[test]
+fn names_that_are_reserved() {
+    #[contract(docs, reserved(1000.., "old-name"))]
+    #[derive(Deserialize)]
+    struct Rest {
+        #[n(1)]
+        mode: Mode,
+        /// One of them.
+        #[n(oneof(3, 4))]
+        event: Option<Event>,
+    }
+    #[contract(reserved(-5..=-2, 7, "InTransit"))]
+    #[derive(Deserialize)]
+    enum Mode {
+        #[n(0)]
+        Off,
+    }
+    exact::<Rest>(
+        r#"
+syntax = "proto3";
+
+import "google/protobuf/empty.proto";
+
+message Rest {
+  reserved 1000 to max;
+  reserved "old_name";
+  Mode mode = 1;
+  // One of them.
+  oneof event {
+    // It was moved.
+    EventMoved moved = 3;
+    // It is gone.
+    google.protobuf.Empty gone_for_good = 4;
+  }
+}
+
+message EventMoved {
+  // Metres to the east.
+  sint32 east = 1;
+}
+
+enum Mode {
+  reserved -5 to -2, 7;
+  reserved "MODE_IN_TRANSIT";
+  MODE_OFF = 0;
+}
+"#,
+    );
+}
+
 #[contract]
 #[derive(Deserialize)]
 enum Level {

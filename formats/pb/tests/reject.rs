@@ -2,7 +2,7 @@
 
 mod common;
 
-use common::{Of, assert_rejected, fixed32, group, int, len, rejected, varint};
+use common::{Of, assert_reads, assert_rejected, fixed32, group, int, len, rejected, varint};
 use contract_macros::contract;
 use contract_pb::{Deserializer, Error, ErrorKind};
 use serde::{Deserialize, Serialize, de::IgnoredAny};
@@ -264,6 +264,37 @@ fn groups() {
 }
 
 #[test]
+fn groups_that_are_fields() {
+    use ErrorKind::{UnexpectedEnd, UnmatchedGroup};
+    #[contract]
+    #[derive(Serialize, Deserialize, PartialEq, Debug, Default)]
+    struct Groups {
+        #[n(1, group)]
+        one: Option<Item>,
+        #[n(2, group)]
+        many: Vec<Item>,
+    }
+    let item = Item { count: 5, ..Item::default() };
+    assert_reads(&[0x0b, 8, 5, 0x0c], &Groups { one: Some(item), many: vec![] });
+    let unmatched = "group without its start or end at byte";
+    let end = "unexpected end of input at byte";
+    for (bytes, kind, text, at) in [
+        (&[0x0b][..], UnexpectedEnd, end, 0),
+        (&[0x13, 8, 5], UnexpectedEnd, end, 0),
+        (&[0x0b, 0x0c, 0x13, 0x14, 0x13, 8], UnexpectedEnd, end, 4),
+        (&[0x0c], UnmatchedGroup, unmatched, 0),
+        (&[0x0b, 0x0c, 0x0c], UnmatchedGroup, unmatched, 2),
+        (&[0x0b, 0x14], UnmatchedGroup, unmatched, 0),
+        (&[0x13, 8, 5, 0x0c], UnmatchedGroup, unmatched, 0),
+        (&[0x0b, 0x1b, 0x24, 0x0c], UnmatchedGroup, unmatched, 0),
+    ] {
+        let error = rejected::<Groups>(bytes);
+        let text = format!("{text} {at}");
+        assert_eq!((error.kind(), error.to_string(), error.offset()), (kind, text, Some(at)), "{bytes:02x?}");
+    }
+}
+
+#[test]
 fn varints() {
     use ErrorKind::{UnexpectedEnd, VarintOverflow};
     let long = |len| [vec![0x80; len], vec![0]].concat();
@@ -317,6 +348,32 @@ fn varints() {
         "[1]",
         "unexpected end of input in `[1]` at byte 3",
     );
+}
+
+#[test]
+fn overlong_varints() {
+    // As the spec has it, zeros at the high end are read, also in tags and lengths.
+    let one = Item { count: 1, ..Item::default() };
+    for bytes in [&[0x08, 0x81, 0][..], &[0x88, 0, 1], &[0x88, 0x80, 0x80, 0x80, 0, 0x81, 0x80, 0]] {
+        assert_reads(bytes, &one);
+    }
+    assert_reads(&[0x12, 0x82, 0x80, 0, 1, 2], &Item { sizes: vec![1, 2], ..Item::default() });
+    assert_reads(&[0x12, 3, 0x81, 0x80, 0], &Item { sizes: vec![1], ..Item::default() });
+    // Beyond ten bytes nothing is, wherever it stands.
+    let endless = [vec![0x80; 10], vec![0]].concat();
+    for bytes in [&[&[8], &endless[..]].concat(), &endless, &[&[0x12], &endless[..]].concat()] {
+        let error = rejected::<Item>(bytes);
+        assert_eq!((error.kind(), error.offset()), (ErrorKind::VarintOverflow, Some(0)), "{error}");
+    }
+    // Of the tenth byte only one bit has a place.
+    assert_eq!(
+        contract_pb::from_slice::<u64>(&[vec![8], vec![0xff; 9], vec![1]].concat()).unwrap(),
+        u64::MAX
+    );
+    for last in [2, 3, 0x7f] {
+        let error = rejected::<u64>(&[vec![8], vec![0xff; 9], vec![last]].concat());
+        assert_eq!((error.kind(), error.offset()), (ErrorKind::VarintOverflow, Some(0)), "{error}");
+    }
 }
 
 #[test]
@@ -402,6 +459,27 @@ fn ragged_packed_records() {
         "[1]",
         "unexpected end of input in `[1]` at byte 10",
     );
+
+    #[contract]
+    #[derive(Serialize, Deserialize, PartialEq, Debug, Default)]
+    struct Words {
+        #[n(1, fixed)]
+        words: Vec<u32>,
+        #[n(2, fixed)]
+        signed: Vec<i32>,
+        #[n(3, fixed)]
+        longs: Vec<u64>,
+        #[n(4, fixed)]
+        signed_longs: VecDeque<i64>,
+    }
+    for (number, name, size) in [(1, "words", 4), (2, "signed", 4), (3, "longs", 8), (4, "signed_longs", 8)] {
+        for length in (1..3 * size).filter(|length| length % size != 0) {
+            let whole = length / size;
+            let (path, at) = (format!("{name}[{whole}]"), 2 + (whole * size) as u64);
+            let text = format!("unexpected end of input in `{path}` at byte {at}");
+            assert_rejected::<Words>(&len(number, &vec![0; length]), UnexpectedEnd, at, &path, &text);
+        }
+    }
 }
 
 #[test]

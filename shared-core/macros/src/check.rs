@@ -46,8 +46,10 @@ pub(crate) fn kind(kind: Kind, tokens: &Expr, ty: &Type, errors: &mut Errors) {
     let fits = match kind {
         Kind::Bytes => bytes(ty, false),
         Kind::Sint | Kind::Fixed => integers(kind, ty),
-        Kind::Group | Kind::Oneof => not_scalar(ty),
-        Kind::Unknown | Kind::Other => Fit::Unknown,
+        Kind::Group => messages(ty),
+        Kind::Oneof => oneof(ty),
+        Kind::Unknown => unknown_fields(ty),
+        Kind::Other => Fit::Unknown,
     };
     if fits == Fit::No {
         let wanted = match kind {
@@ -55,7 +57,8 @@ pub(crate) fn kind(kind: Kind, tokens: &Expr, ty: &Type, errors: &mut Errors) {
             Kind::Fixed => "u32, i32, u64 and i64",
             Kind::Bytes => "sequences of u8 such as Vec<u8>, [u8; N] and &[u8]",
             Kind::Group => "structs",
-            _ => "enums with data",
+            Kind::Unknown => "`UnknownFields`",
+            _ => "enums with data, alone or in an `Option`",
         };
         let ty = ty.to_token_stream().to_string();
         errors.at(tokens, format!("kind `{}` is for {wanted}, this field is `{}`", kind.name(), tidy(&ty)));
@@ -77,10 +80,18 @@ pub(crate) fn field(n: &N, ty: &Type, errors: &mut Errors) {
             self::kind(*kind, &assign.right, ty, errors);
         }
     }
+    if let Some((_, tokens)) = &n.packed
+        && packable(ty) == Fit::No
+    {
+        let ty = tidy(&ty.to_token_stream().to_string());
+        let message = format!("`packed` is for sequences of scalars and enum values, this field is `{ty}`");
+        errors.at(tokens, message);
+    }
+    // An empty deque does not say that it would hold bytes.
     if n.required.is_some()
         && let Some(name) = last_name(ty)
         && (name == "Option" || MAPS.contains(&name.as_str()) || SEQUENCES.contains(&name.as_str()))
-        && bytes(ty, false) != Fit::Yes
+        && (bytes(ty, false) != Fit::Yes || name == "VecDeque")
     {
         errors
             .at(&n.required, format!("a field that may be empty can't be `required`, this one is `{name}`"));
@@ -105,10 +116,15 @@ fn default_fits(default: &Default, ty: &Type) -> bool {
         "bool" => matches!(default, Default::Bool(_)),
         "f32" | "f64" => matches!(default, Default::Float(_)),
         "String" | "str" => matches!(default, Default::Text(_)),
-        "Vec" => matches!(default, Default::Bytes(_)),
+        "Vec" => matches!(default, Default::Bytes(_)) && bytes(ty, false) != Fit::No,
+        "char" => {
+            matches!(default, Default::Integer(value) if u32::try_from(*value).is_ok_and(|value| char::from_u32(value).is_some()))
+        }
+        // These are messages.
+        "i128" | "u128" => false,
         name if is_integer(name) => match default {
             Default::Integer(value) => {
-                let bits = name.trim_start_matches(['i', 'u']).parse::<u32>().unwrap_or(64).min(64);
+                let bits = name.trim_start_matches(['i', 'u']).parse::<u32>().unwrap_or(64);
                 if name.starts_with('u') {
                     *value >= 0 && *value < 1 << bits
                 } else {
@@ -157,14 +173,77 @@ fn map(ty: &Type) -> Option<Vec<&Type>> {
 }
 
 fn not_map(ty: &Type) -> bool {
-    last_name(ty)
-        .is_some_and(|name| is_integer(&name) || is_scalar(&name) || SEQUENCES.contains(&name.as_str()))
+    let ty = behind_pointers(ty);
+    matches!(ty, Type::Array(_) | Type::Slice(_) | Type::Tuple(_))
+        || last_name(ty)
+            .is_some_and(|name| is_integer(&name) || is_scalar(&name) || SEQUENCES.contains(&name.as_str()))
 }
 
-fn not_scalar(ty: &Type) -> Fit {
-    match last_name(ty) {
-        Some(name) if is_integer(&name) || is_scalar(&name) || MAPS.contains(&name.as_str()) => Fit::No,
+/// What pointers and options hold in the end.
+fn behind_pointers(ty: &Type) -> &Type {
+    match ty {
+        Type::Group(group) => behind_pointers(&group.elem),
+        Type::Paren(paren) => behind_pointers(&paren.elem),
+        Type::Reference(reference) => behind_pointers(&reference.elem),
+        Type::Path(path) if path.qself.is_none() => match path.path.segments.last() {
+            Some(last) if POINTERS.iter().any(|pointer| last.ident == pointer) => {
+                first_type(&last.arguments).map_or(ty, behind_pointers)
+            }
+            _ => ty,
+        },
+        _ => ty,
+    }
+}
+
+/// The type of a sequence's elements, of what is known to be one.
+fn element(ty: &Type) -> Option<&Type> {
+    match ty {
+        Type::Slice(slice) => Some(&slice.elem),
+        Type::Path(path) if path.qself.is_none() => {
+            let last = path.path.segments.last()?;
+            let is_sequence = SEQUENCES.iter().any(|sequence| last.ident == sequence);
+            if is_sequence { first_type(&last.arguments) } else { None }
+        }
+        _ => None,
+    }
+}
+
+/// Whether a type is a message, or several.
+fn messages(ty: &Type) -> Fit {
+    let ty = behind_pointers(ty);
+    match (element(ty), last_name(ty)) {
+        (Some(element), _) => messages(element),
+        (None, Some(name)) if is_integer(&name) || is_scalar(&name) || is_map(&name) => Fit::No,
         _ => Fit::Unknown,
+    }
+}
+
+fn oneof(ty: &Type) -> Fit {
+    let ty = behind_pointers(ty);
+    let is_other = matches!(ty, Type::Array(_) | Type::Slice(_) | Type::Tuple(_));
+    if is_other || element(ty).is_some() { Fit::No } else { messages(ty) }
+}
+
+fn unknown_fields(ty: &Type) -> Fit {
+    if last_name(ty).is_some_and(|name| name == "Option") { Fit::No } else { oneof(ty) }
+}
+
+/// Whether there are scalars in a type that can share a record.
+fn packable(ty: &Type) -> Fit {
+    let ty = behind_pointers(ty);
+    if let Type::Array(array) = ty {
+        return packable(&array.elem);
+    }
+    let Some(inner) = element(ty) else {
+        return match last_name(ty) {
+            Some(name) if is_integer(&name) || is_scalar(&name) || is_map(&name) => Fit::No,
+            _ => Fit::Unknown,
+        };
+    };
+    match last_name(inner).as_deref() {
+        Some("u8" | "i128" | "u128" | "String" | "str") => Fit::No,
+        Some(name) if is_integer(name) || is_scalar(name) => Fit::Yes,
+        _ => packable(inner),
     }
 }
 
@@ -285,6 +364,10 @@ fn is_byte(ty: &Type) -> Fit {
         Type::Tuple(_) | Type::Array(_) | Type::Slice(_) | Type::Reference(_) => Fit::No,
         _ => Fit::Unknown,
     }
+}
+
+fn is_map(name: &str) -> bool {
+    MAPS.contains(&name)
 }
 
 fn is_integer(name: &str) -> bool {

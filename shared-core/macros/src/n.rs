@@ -85,6 +85,11 @@ impl N {
         }
     }
 
+    /// Whether it says nothing, since it is broken.
+    pub(crate) fn is_nothing(&self) -> bool {
+        self.number.is_none() && self.kind.is_none() && self.of_fields_alone().is_none()
+    }
+
     pub(crate) fn parse(attribute: &Attribute) -> syn::Result<Self> {
         if !matches!(attribute.meta, Meta::List(_)) {
             return Err(syn::Error::new_spanned(attribute, FORMS));
@@ -110,6 +115,11 @@ impl N {
         {
             let message = format!("`{}` stands alone in `#[n(..)]`", kind.name());
             return Err(syn::Error::new_spanned(tokens, message));
+        }
+        if matches!(n.kind, Some((Kind::Group, _)))
+            && let Some(tokens) = n.beyond_kind().filter(|tokens| !is_name(tokens, "required"))
+        {
+            return Err(syn::Error::new_spanned(tokens, "this is not for groups, which are messages"));
         }
         Ok(n)
     }
@@ -170,10 +180,15 @@ impl N {
     /// What only a field can have, if it is there.
     pub(crate) fn of_fields_alone(&self) -> Option<&Expr> {
         let oneof = self.kind.as_ref().filter(|(kind, _)| matches!(kind, Kind::Oneof | Kind::Unknown));
-        let pairs = [self.packed.as_ref().map(|(_, tokens)| tokens), oneof.map(|(_, tokens)| tokens)];
-        let kinds = [&self.key, &self.value].map(|pair| pair.as_ref().map(|(_, tokens)| tokens));
+        oneof.map(|(_, tokens)| tokens).or(self.beyond_kind())
+    }
+
+    /// What it says beyond a number and a kind, if it does.
+    pub(crate) fn beyond_kind(&self) -> Option<&Expr> {
+        let packed = self.packed.as_ref().map(|(_, tokens)| tokens);
+        let [key, value] = [&self.key, &self.value].map(|kind| kind.as_ref().map(|(_, tokens)| tokens));
         let default = self.default.as_ref().map(|(_, tokens)| tokens);
-        pairs.into_iter().chain(kinds).chain([self.required.as_ref(), default]).flatten().next()
+        [packed, key, value, default, self.required.as_ref()].into_iter().flatten().next()
     }
 }
 

@@ -471,6 +471,9 @@ fn variant_fields(variant: &Variant<'_>, counted: &mut Vec<Counted>, errors: &mu
         let field = &fields[0];
         let message = "a newtype variant is written as its field: put the number on the variant";
         no_number(field, message, errors);
+        if let Some(tokens) = field.member.n.as_ref().and_then(|n| n.beyond_kind()) {
+            errors.at(tokens, "a case has a number and a kind, and nothing else");
+        }
         match (variant.named.member.kind(), field.member.kind()) {
             (Some(_), Some((_, tokens))) => errors.at(tokens, "the variant has a kind already"),
             (Some((kind, tokens)), None) => {
@@ -562,7 +565,7 @@ fn numbers_of(
             Some((number, tokens)) => take(*number, tokens, errors).unwrap_or(0),
             None if explicit => {
                 // A broken `#[n]` has been reported.
-                if member.n.is_none() || member.kind().is_some() {
+                if member.n.as_ref().is_none_or(|n| !n.is_nothing()) {
                     let name = &named.name;
                     errors.at(
                         &named.at,

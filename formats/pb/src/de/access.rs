@@ -12,7 +12,7 @@ use crate::{
     wire::{self, Payload, WireType},
 };
 use alloc::format;
-use contract_core::schema::{Encoding, Fields, Kind, Numbers, Schema};
+use contract_core::schema::{Encoding, Fields, Kind, Numbers, Schema, Shape};
 use core::ops::Range;
 use serde::{
     Deserialize,
@@ -110,7 +110,7 @@ impl<'c, 'de> Reader<'_, 'c, 'de> {
     /// Whether the field that failed can be read again: without an enum value that the message keeps elsewhere.
     #[cfg_attr(not(debug_assertions), inline(always))]
     fn tries_again(&mut self) -> bool {
-        let again = self.numbers.keeps_unknown() && self.message.keeps_refused();
+        let again = self.numbers.keeps_unknown() && self.message.keeps_refused(self.next - 1);
         if again {
             self.next -= 1;
         }
@@ -265,17 +265,17 @@ impl<'de> MapAccess<'de> for Entries<'_, '_, 'de> {
         V: Deserialize<'de>,
     {
         loop {
-            let Some(key) = self.next_key()? else {
-                return Ok(None);
+            let context = self.records.message.context;
+            let before = context.memory();
+            let entry = match self.next_key() {
+                Ok(None) => return Ok(None),
+                Ok(Some(key)) => self.next_value().map(|value| (key, value)),
+                Err(error) => Err(error),
             };
-            let before = self.records.message.context.memory();
-            match self.next_value() {
-                Ok(value) => {
-                    let context = self.records.message.context;
-                    if context.memory() == before {
-                        context.charge(size_of::<(K, V)>())?;
-                    }
-                    return Ok(Some((key, value)));
+            match entry {
+                Ok(entry) => {
+                    context.charge_in_all(size_of::<(K, V)>(), before)?;
+                    return Ok(Some(entry));
                 }
                 Err(error) if !self.records.keeps_record() => return Err(error),
                 Err(_) => {}
@@ -431,6 +431,8 @@ pub(super) fn oneof<'de, V: Visitor<'de>>(
     let numbers = schema.fields();
     let mut own = None;
     let (field, found) = match cases {
+        // Its numbers are values, not those of cases.
+        Cases::Inline(_) if schema.shape() == Some(Shape::Enum) => return Err(no_oneof(schema.name())),
         Cases::Inline(mut field) => {
             let found = match field.next_case()? {
                 None => Found::Nothing,
@@ -516,6 +518,13 @@ fn find_case<'de>(rest: &mut &'de [u8], message: &mut Message<'_, 'de>, fields: 
         *rest = after;
     }
     Ok(unknown.map_or(Found::Nothing, Found::Unknown))
+}
+
+#[cold]
+#[inline(never)]
+fn no_oneof(name: &str) -> Error {
+    let message = format!("expected an enum with data where #[n(oneof(..))] stands, found `{name}`");
+    Error::new(ErrorKind::Unsupported, message)
 }
 
 #[cold]

@@ -1,7 +1,7 @@
 //! The elements of a repeated field: packed scalars, or a record each.
 
 use super::{
-    access::{Records, wire_of},
+    access::Records,
     field::{Field, Scalars},
     message::{Body, Message, Mode, Record},
     value::Value,
@@ -171,6 +171,10 @@ impl<'de> SeqAccess<'de> for Elements<'_, '_, 'de> {
         }
         let before = self.left();
         let read = seed.deserialize(Value::element(self));
+        if read.is_err() {
+            // A seed can't be used again, so that no element can be kept.
+            self.records.message.context.refused.set(None);
+        }
         self.read(read, before)
     }
 
@@ -183,10 +187,11 @@ impl<'de> SeqAccess<'de> for Elements<'_, '_, 'de> {
             let before = self.left();
             let context = self.records.message.context;
             let memory = context.memory();
-            let read = contract_serde::deserialize(Value::element(self));
-            // Messages have been charged for.
-            if context.memory() == memory {
-                context.charge(size_of::<T>())?;
+            let mut read = contract_serde::deserialize(Value::element(self));
+            if read.is_ok()
+                && let Err(error) = context.charge_in_all(size_of::<T>(), memory)
+            {
+                read = Err(error);
             }
             match self.read(read, before) {
                 Err(error) if !self.records.keeps_element() => return Err(error),
@@ -207,11 +212,11 @@ fn not_read() -> Error {
 impl<'m, 'c, 'de> Elements<'m, 'c, 'de> {
     /// The record of an element that has one of its own.
     #[cfg_attr(not(debug_assertions), inline(always))]
-    pub(super) fn body<'b>(&mut self) -> Result<Body<'b, 'c, 'de>> {
+    pub(super) fn body_of<'b>(&mut self, wanted: WireType) -> Result<Body<'b, 'c, 'de>> {
         if self.unsure {
             self.enter_wrapper()?;
         }
-        self.records.next_body(wire_of(self.encoding))
+        self.records.next_body(wanted)
     }
 
     /// The message in which the elements are, and their number.

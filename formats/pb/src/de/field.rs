@@ -43,10 +43,16 @@ pub(super) trait Scalars {
     fn fixed32(&mut self) -> Result<u32>;
     fn fixed64(&mut self) -> Result<u64>;
 
+    /// As [`varint`](Self::varint), of a number in zigzag.
+    #[cfg_attr(not(debug_assertions), inline(always))]
+    fn zigzag(&mut self) -> Result<u64> {
+        self.varint()
+    }
+
     #[cfg_attr(not(debug_assertions), inline(always))]
     fn signed32(&mut self, kind: Kind) -> Result<i32> {
         Ok(match kind {
-            Kind::Sint => varint::unzigzag_u32(self.varint()? as u32),
+            Kind::Sint => varint::unzigzag_u32(self.zigzag()? as u32),
             Kind::Fixed => self.fixed32()?.cast_signed(),
             // As the spec has it, what exceeds 32 bits is cut off.
             _ => (self.varint()? as u32).cast_signed(),
@@ -56,7 +62,7 @@ pub(super) trait Scalars {
     #[cfg_attr(not(debug_assertions), inline(always))]
     fn signed64(&mut self, kind: Kind) -> Result<i64> {
         Ok(match kind {
-            Kind::Sint => varint::unzigzag_u64(self.varint()?),
+            Kind::Sint => varint::unzigzag_u64(self.zigzag()?),
             Kind::Fixed => self.fixed64()?.cast_signed(),
             _ => self.varint()?.cast_signed(),
         })
@@ -281,6 +287,16 @@ impl Scalars for Field<'_, '_, '_> {
     }
 
     #[cfg_attr(not(debug_assertions), inline(always))]
+    fn zigzag(&mut self) -> Result<u64> {
+        // The default is the number itself, and only here it is known how it would be written: a newtype may say so.
+        if self.role == Role::Default {
+            let number = default_bits(self.message, self.number, WireType::Varint);
+            return Ok(varint::zigzag_i64(number.cast_signed()));
+        }
+        self.varint()
+    }
+
+    #[cfg_attr(not(debug_assertions), inline(always))]
     fn fixed32(&mut self) -> Result<u32> {
         let mut after = *self.rest;
         if wire::take_tag(&mut after, wire::tag(self.number, WireType::I32))
@@ -333,24 +349,22 @@ impl Field<'_, '_, '_> {
             return None;
         }
         match self.message.default_of(self.number)? {
-            (DefaultValue::Bytes(bytes), _) => Some(bytes.iter().collect()),
+            DefaultValue::Bytes(bytes) => Some(bytes.iter().collect()),
             _ => None,
         }
     }
 }
 
-/// The default of a scalar field as it would stand on the wire.
+/// The default of a scalar field as it would stand on the wire, if not in zigzag.
 #[cold]
 #[inline(never)]
 fn default_bits(message: &Message<'_, '_>, number: u32, wanted: WireType) -> u64 {
     match message.default_of(number) {
-        Some((DefaultValue::Unsigned(value), Kind::Sint)) => varint::zigzag_i64(value.cast_signed()),
-        Some((DefaultValue::Signed(value), Kind::Sint)) => varint::zigzag_i64(value),
-        Some((DefaultValue::Unsigned(value), _)) => value,
-        Some((DefaultValue::Signed(value), _)) => value.cast_unsigned(),
-        Some((DefaultValue::Bool(value), _)) => value.into(),
-        Some((DefaultValue::Float(value), _)) if wanted == WireType::I32 => (value as f32).to_bits().into(),
-        Some((DefaultValue::Float(value), _)) => value.to_bits(),
+        Some(DefaultValue::Unsigned(value)) => value,
+        Some(DefaultValue::Signed(value)) => value.cast_unsigned(),
+        Some(DefaultValue::Bool(value)) => value.into(),
+        Some(DefaultValue::Float(value)) if wanted == WireType::I32 => (value as f32).to_bits().into(),
+        Some(DefaultValue::Float(value)) => value.to_bits(),
         _ => 0,
     }
 }
@@ -360,7 +374,7 @@ fn default_bits(message: &Message<'_, '_>, number: u32, wanted: WireType) -> u64
 #[inline(never)]
 fn default_text<'de>(message: &Message<'_, '_>, number: u32) -> Result<&'de [u8]> {
     match message.default_of(number) {
-        Some((DefaultValue::Text(text), _)) => Ok(text.as_bytes()),
+        Some(DefaultValue::Text(text)) => Ok(text.as_bytes()),
         _ => Err(Error::new(
             ErrorKind::Unsupported,
             "the default in #[n(..)] is not one for the type of this field",

@@ -50,6 +50,7 @@ pub(crate) struct Context<'de> {
 pub(super) struct Refused {
     /// The message, as [`Message::keeper`] names it.
     pub(super) keeper: usize,
+    /// The field; of an entry of a map, 0, since no field of the message itself has it.
     pub(super) number: u32,
     pub(super) value: u64,
 }
@@ -78,6 +79,13 @@ impl<'de> Context<'de> {
             }
             None => Err(out_of_memory(self.config.memory)),
         }
+    }
+
+    /// Takes what is missing of `size` bytes, where some were taken since the memory that was left was `before`: messages charge
+    /// for themselves, and so does an index, which may be less than what it is for.
+    #[cfg_attr(not(debug_assertions), inline(always))]
+    pub(super) fn charge_in_all(&self, size: usize, before: usize) -> Result<()> {
+        self.charge(size.saturating_sub(before - self.memory()))
     }
 
     /// The memory that is left, in bytes.
@@ -225,12 +233,13 @@ impl<'de> Index<'de> {
         self.until.set(usize::MAX);
     }
 
-    /// Keeps an enum value that was refused, the last one of its field, which then does not count.
-    fn keep_last(&self, refused: Refused) {
-        if let Some(last) = self.records(refused.number).last() {
-            self.until.set(last.place);
-            self.kept.borrow_mut().push((last.place, Kept::Value(refused.number, refused.value)));
-        }
+    /// Keeps an enum value that was refused, the last one of its field, which then does not count. Gives whether there is such
+    /// a one: zero, or a default, may be refused as well.
+    fn keep_last(&self, refused: Refused) -> bool {
+        let Some(last) = self.records(refused.number).last() else { return false };
+        self.until.set(last.place);
+        self.kept.borrow_mut().push((last.place, Kept::Value(refused.number, refused.value)));
+        true
     }
 
     /// Keeps an enum value from record `at`.
@@ -417,10 +426,9 @@ impl<'c, 'de> Message<'c, 'de> {
     /// The default of the field with this number.
     #[cold]
     #[inline(never)]
-    pub(super) fn default_of(&self, number: u32) -> Option<(DefaultValue, Kind)> {
+    pub(super) fn default_of(&self, number: u32) -> Option<DefaultValue> {
         let fields = self.fields();
-        let at = fields.index_of(number, self.count)?;
-        Some((fields.default_value(at)?, fields.kind(at)))
+        fields.default_value(fields.index_of(number, self.count)?)
     }
 
     /// Indexes `rest`, or all `pieces` of it, if this reading goes by indexes; gives what is left to be read.
@@ -449,15 +457,15 @@ impl<'c, 'de> Message<'c, 'de> {
         self.fields().index_of(number, self.count).is_some()
     }
 
-    /// Whether an enum value that this message keeps was the reason of an error. Then it is kept, and does not count any more.
+    /// Whether an enum value that this message keeps was the reason why field `at` failed. Then it is kept, and does not count
+    /// any more.
     ///
     /// Only an indexed message can do so; the pull reader leaves it to that.
     #[cold]
     #[inline(never)]
-    pub(super) fn keeps_refused(&self) -> bool {
+    pub(super) fn keeps_refused(&self, at: usize) -> bool {
         let Some((refused, index)) = self.refused() else { return false };
-        index.keep_last(refused);
-        true
+        self.fields().index_of(refused.number, self.count) == Some(at) && index.keep_last(refused)
     }
 
     /// The enum value that was the reason of an error, if it is up to this message to keep it.

@@ -65,7 +65,7 @@ impl<'v, 'm, 'c, 'de> Value<'v, 'm, 'c, 'de> {
         match self.place {
             Place::Top(body) => Ok(body),
             Place::Field(field) => field.body(wire_of(self.encoding)),
-            Place::Element(elements) => elements.body(),
+            Place::Element(elements) => elements.body_of(wire_of(self.encoding)),
         }
     }
 
@@ -80,19 +80,23 @@ impl<'v, 'm, 'c, 'de> Value<'v, 'm, 'c, 'de> {
                 Ok(Body::one(bytes, body.context, body.depth))
             }
             Place::Field(field) => field.body(WireType::Len),
-            Place::Element(elements) => elements.body(),
+            Place::Element(elements) => elements.body_of(WireType::Len),
         }
     }
 
-    /// The field that holds what has no form of its own here: this very field, or field 1 of a `wrapper`.
+    /// The field that holds a `T`, which has no form of its own here: this very field, or field 1 of a `wrapper`.
     #[cfg_attr(not(debug_assertions), inline(always))]
-    fn unwrap<'w>(self, wrapper: &'w mut Option<Wrapper<'c, 'de>>) -> Result<Field<'w, 'c, 'de>>
+    fn unwrap<'w, T>(self, wrapper: &'w mut Option<Wrapper<'c, 'de>>) -> Result<Field<'w, 'c, 'de>>
     where
         'v: 'w,
     {
         match self.place {
             Place::Field(field) if field.role != Role::Explicit => Ok(field),
-            _ => Ok(wrapper.insert(Wrapper::open(self.body()?, 1)?).field(1, Role::Implicit)),
+            _ => {
+                let body = self.body()?;
+                body.context.charge(size_of::<T>())?;
+                Ok(wrapper.insert(Wrapper::open(body, 1)?).field(1, Role::Implicit))
+            }
         }
     }
 
@@ -263,7 +267,7 @@ impl<'de> Deserializer<'de> for Value<'_, '_, '_, 'de> {
     fn deserialize_option<V: Visitor<'de>>(self, visitor: V) -> Result<V::Value> {
         let encoding = self.encoding;
         let mut wrapper = None;
-        let mut field = self.unwrap(&mut wrapper)?;
+        let mut field = self.unwrap::<V::Value>(&mut wrapper)?;
         let value = if field.is_present()? {
             let role = if field.role == Role::Oneof { Role::Oneof } else { Role::Explicit };
             visitor.visit_some(Value::field(Field { role, ..field }, encoding))?
@@ -347,7 +351,8 @@ impl<'de> Deserializer<'de> for Value<'_, '_, '_, 'de> {
             }
             _ => {
                 // Bytes have no wrapper, and only the elements tell.
-                let body = self.body()?;
+                let body = self.record()?;
+                body.context.charge(size_of::<V::Value>())?;
                 let wrapper = wrapper.insert(Wrapper::unsure(body)?);
                 Elements::wrapped(wrapper.field(1, Role::Implicit), body.records, encoding)
             }
@@ -360,6 +365,9 @@ impl<'de> Deserializer<'de> for Value<'_, '_, '_, 'de> {
     #[cfg_attr(not(debug_assertions), inline(always))]
     fn deserialize_tuple<V: Visitor<'de>>(self, len: usize, visitor: V) -> Result<V::Value> {
         if self.encoding.kind() == Kind::Bytes {
+            if let Some(bytes) = self.default_bytes() {
+                return visitor.visit_seq(Bytes(bytes.into_iter()));
+            }
             return byte_tuple(self.record()?, len, visitor);
         }
         let numbers = Numbers::of(self.encoding);
@@ -381,7 +389,7 @@ impl<'de> Deserializer<'de> for Value<'_, '_, '_, 'de> {
     fn deserialize_map<V: Visitor<'de>>(self, visitor: V) -> Result<V::Value> {
         let encoding = self.encoding;
         let mut wrapper = None;
-        let field = self.unwrap(&mut wrapper)?;
+        let field = self.unwrap::<V::Value>(&mut wrapper)?;
         let value = visitor.visit_map(Entries::new(Records::new(field)?, encoding))?;
         finish(wrapper)?;
         Ok(value)
@@ -419,14 +427,14 @@ impl<'de> Deserializer<'de> for Value<'_, '_, '_, 'de> {
             let units = schema.is_numbered() || !matches!(self.place, Place::Element(_));
             let cases = match self.place {
                 Place::Field(field) if is_inline => Cases::Inline(field),
-                Place::Field(field) if self.encoding.kind() != Kind::Group => Cases::Own(field.last_body()?),
+                Place::Field(field) if !schema.is_numbered() => Cases::Own(field.last_body()?),
                 _ => Cases::Own(self.body()?),
             };
             return access::oneof(cases, name, variants, units, visitor);
         }
         let origin = self.origin();
         let value = match self.place {
-            Place::Field(mut field) => field.last_varint()?,
+            Place::Field(mut field) if !schema.is_numbered() => field.last_varint()?,
             _ => read!(self, |source| source.varint()?),
         };
         let index = if schema.is_numbered() { schema.enum_index(value as i32) } else { Some(value as u32) };
@@ -505,6 +513,7 @@ fn unknown_value(name: &str, value: u64, origin: Option<(&Message<'_, '_>, u32)>
         && message.context.mode != Mode::Pull
         && message.context.config.unknown != Unknown::Deny
     {
+        let number = if matches!(message.origin, Origin::Entry(_)) { 0 } else { number };
         message.context.refused.set(Some(Refused { keeper, number, value }));
     }
     Error::new(

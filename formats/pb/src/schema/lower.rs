@@ -1,7 +1,7 @@
 //! From shapes to messages and enums, by the rules of `docs/pb.md`.
 
 use super::{
-    Enum, EnumValue, Field, File, Label, Message, Scalar, Syntax, Type,
+    Enum, EnumValue, Field, File, Label, Message, Oneof, Scalar, Syntax, Type,
     trace::{Content, Group, Node, Registry, Shape, Slot, Variant, VariantContent},
 };
 use crate::{Error, Result, error::ErrorKind};
@@ -170,7 +170,13 @@ impl<'n> Lower<'n> {
     /// The place of a message whose fields will be known later, so that recursion finds its name.
     fn reserve(&mut self, name: &str) -> usize {
         let (doc, reserved) = (String::new(), String::new());
-        self.messages.push(Message { name: name.to_owned(), doc, reserved, fields: Vec::new() });
+        self.messages.push(Message {
+            name: name.to_owned(),
+            doc,
+            reserved,
+            fields: Vec::new(),
+            oneofs: Vec::new(),
+        });
         self.messages.len() - 1
     }
 
@@ -440,10 +446,15 @@ impl<'n> Lower<'n> {
             }
             Content::Enum(variants) => self.cases(variants, &schema, &name, &snake(&name))?,
         };
+        let oneofs = match content {
+            Content::Struct(group) => oneofs(group, &schema),
+            Content::Enum(_) => alloc::vec![Oneof { name: snake(&name), doc: String::new() }],
+        };
         let message = &mut self.messages[at];
         message.fields = fields;
+        message.oneofs = oneofs;
         notes.doc().clone_into(&mut message.doc);
-        notes.reserved().clone_into(&mut message.reserved);
+        message.reserved = reserved(notes.reserved(), identifier);
         Ok(name)
     }
 
@@ -569,6 +580,7 @@ impl<'n> Lower<'n> {
         let prefix = screaming(&name);
         let notes = schema.notes();
         let mut values = Vec::new();
+        let mut words = BTreeSet::new();
         for (index, variant) in variants.iter().enumerate() {
             if matches!(variant.content, VariantContent::Missing) || schema.is_other(index as u32) {
                 continue;
@@ -580,10 +592,12 @@ impl<'n> Lower<'n> {
             };
             let mut value = format!("{prefix}_{own}");
             let mut count = 1;
-            while !self.values.insert(value.clone()) {
+            while self.values.contains(&value) || words.contains(&words_of(&value)) {
                 count += 1;
                 value = format!("{prefix}_{own}_{count}");
             }
+            words.insert(words_of(&value));
+            self.values.insert(value.clone());
             values.push(EnumValue { name: value, number, doc: notes.member_doc(index).to_owned() });
         }
         if values.is_empty() {
@@ -594,7 +608,9 @@ impl<'n> Lower<'n> {
         if !values.iter().any(|value| value.number == 0) {
             self.needs_proto2 = true;
         }
-        let (doc, reserved) = (notes.doc().to_owned(), notes.reserved().to_owned());
+        let doc = notes.doc().to_owned();
+        let reserved =
+            reserved(notes.reserved(), |name| format!("{prefix}_{}", screaming(&identifier(name))));
         self.enums.push(Enum { name: name.clone(), doc, reserved, values, is_open: schema.is_open() });
         name
     }
@@ -653,6 +669,36 @@ fn unfinished() -> Error {
 
 fn endless() -> Error {
     Error::new(ErrorKind::Unsupported, "the type holds nothing but itself")
+}
+
+/// The oneofs that are fields of a struct.
+fn oneofs(group: &Group, schema: &Schema) -> Vec<Oneof> {
+    let (numbers, notes) = (schema.fields(), schema.notes());
+    let oneofs = group.names.iter().enumerate().filter(|(index, _)| numbers.kind(*index) == Kind::Oneof);
+    let oneof = |(index, name): (usize, &Option<&'static str>)| Oneof {
+        name: name.map_or_else(|| format!("field_{}", numbers.number(index)), identifier),
+        doc: notes.member_doc(index).to_owned(),
+    };
+    oneofs.map(oneof).collect()
+}
+
+/// The statements with the names that fields or values would have.
+fn reserved(statements: &str, name: impl Fn(&str) -> String) -> String {
+    let mut reserved = String::new();
+    // Every other part stands in quotes.
+    for (index, part) in statements.split('"').enumerate() {
+        if index % 2 == 0 {
+            reserved.push_str(part);
+        } else {
+            reserved.push_str(&quoted(name(part).bytes()));
+        }
+    }
+    reserved
+}
+
+/// What must differ between the values of one enum: compilers turn them into `PascalCase`, without underscores.
+fn words_of(name: &str) -> String {
+    name.split('_').map(|word| capitalized(&word.to_ascii_lowercase())).collect()
 }
 
 /// Tells names apart that are the same in JSON.

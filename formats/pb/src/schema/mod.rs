@@ -94,6 +94,18 @@ pub struct Message {
     pub reserved: String,
     /// Its fields, in number order.
     pub fields: Vec<Field>,
+    /// Its oneofs, in the order of declaration.
+    pub oneofs: Vec<Oneof>,
+}
+
+/// A oneof of a message.
+#[derive(Clone, Debug, PartialEq)]
+#[non_exhaustive]
+pub struct Oneof {
+    /// The name that its cases give as [`Field::oneof`].
+    pub name: String,
+    /// The doc comment of the field that it is in Rust, where `#[contract(docs)]` asks for it.
+    pub doc: String,
 }
 
 /// A field of a message.

@@ -81,11 +81,12 @@ impl File {
         }
         writeln!(text, "message {} {{", message.name)?;
         reserved(text, 1, &message.reserved)?;
-        self.fields(text, 1, &message.fields)?;
+        self.fields(text, 1, message)?;
         writeln!(text, "}}")
     }
 
-    fn fields(&self, text: &mut String, depth: usize, fields: &[Field]) -> fmt::Result {
+    fn fields(&self, text: &mut String, depth: usize, message: &Message) -> fmt::Result {
+        let Message { fields, oneofs, .. } = message;
         let mut done = Vec::new();
         for field in fields {
             match &field.oneof {
@@ -93,6 +94,9 @@ impl File {
                 Some(oneof) if done.contains(&oneof) => {}
                 Some(oneof) => {
                     done.push(oneof);
+                    if let Some(oneof) = oneofs.iter().find(|found| found.name == *oneof) {
+                        doc(text, depth, &oneof.doc)?;
+                    }
                     indent(text, depth);
                     writeln!(text, "oneof {} {{", self.oneof_name(oneof, fields))?;
                     for case in fields.iter().filter(|field| field.oneof.as_ref() == Some(oneof)) {
@@ -131,7 +135,7 @@ impl File {
             writeln!(text, "group {name} = {} {{", field.number)?;
             if let Some(message) = self.messages.iter().find(|known| known.name == *message) {
                 reserved(text, depth + 1, &message.reserved)?;
-                self.fields(text, depth + 1, &message.fields)?;
+                self.fields(text, depth + 1, message)?;
             }
             indent(text, depth);
             return writeln!(text, "}}");

@@ -62,12 +62,18 @@ impl<'o, O: Output> Message<'o, O> {
     #[cfg_attr(not(debug_assertions), inline(always))]
     fn field<T: Serialize + ?Sized>(&mut self, value: &T) -> Result<()> {
         let index = self.skip();
-        let writer = self.writer.take()?;
+        let mut writer = self.writer.take()?;
         if self.fields.len().is_some_and(|len| index >= len) {
             return Err(unknown_field());
         }
         let number = self.fields.number(index);
         let encoding = self.fields.encoding(index);
+        if encoding.kind() == Kind::Unknown
+            && let Some(start) = self.unsorted.take()
+        {
+            // Unknown records stay behind the known ones, in the order in which they came.
+            writer.rearrange(start, sort)?;
+        }
         let cases = self.fields.cases(index);
         let place = if self.fields.is_required(index) || self.fields.has_default(index) {
             Place::Required

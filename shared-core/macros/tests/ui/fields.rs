@@ -62,7 +62,7 @@ struct Taken {
 #[derive(Serialize, Deserialize)]
 struct NotLast {
     #[n(unknown)]
-    rest: Vec<u8>,
+    rest: UnknownFields,
     #[n(1)]
     a: u32,
 }
@@ -77,7 +77,7 @@ enum Choice {
         #[n(oneof(1, 2))]
         inner: Option<Box<Choice>>,
         #[n(unknown)]
-        rest: Vec<u8>,
+        rest: UnknownFields,
     },
     #[n(3, required)]
     Required(u32),
@@ -115,5 +115,7 @@ enum OtherAmongData {
 #[contract]
 #[derive(Serialize, Deserialize)]
 struct Newtype(#[n(required)] u32);
+
+type UnknownFields = Vec<u8>;
 
 fn main() {}
