@@ -99,6 +99,9 @@ macro_rules! integers {
 
             #[cfg_attr(not(debug_assertions), inline(always))]
             fn get<'de, C: Config, I: Input<'de>>(input: &mut I) -> Result<Self, Fault> {
+                if C::TRAITS.narrow_marks && C::TRAITS.integers == Integers::Marked {
+                    input.check_mark(size_of::<Self>(), Self::MIN != 0)?;
+                }
                 match C::TRAITS.integers {
                     Integers::Fixed => fixed!(get input),
                     _ => <$unsigned as Varint>::get::<C, I>(input).map($decode),
@@ -225,14 +228,11 @@ impl Varint for u128 {
 
     #[inline]
     fn get<'de, C: Config, I: Input<'de>>(input: &mut I) -> Result<Self, Fault> {
-        if C::TRAITS.integers == Integers::Leb128 {
-            return input.get_leb128_u128();
+        match (C::TRAITS.integers, C::TRAITS.big_endian) {
+            (Integers::Leb128, _) => input.get_leb128_u128(),
+            (_, false) => input.get_marked_u128::<false>(),
+            (_, true) => input.get_marked_u128::<true>(),
         }
-        if input.peek()? == varint::MARK_U128 {
-            input.get_u8()?;
-            return fixed!(get input);
-        }
-        <u64 as Varint>::get::<C, I>(input).map(Self::from)
     }
 }
 

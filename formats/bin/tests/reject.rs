@@ -388,7 +388,7 @@ fn what_can_not_be_written() {
     assert!(FIXED.to_vec(&Liar(2)).is_ok());
     for written in [0, 1, 3] {
         let error = FIXED.to_vec(&Liar(written)).unwrap_err();
-        assert_eq!(error.kind(), ErrorKind::UnknownLength);
+        assert_eq!(error.kind(), ErrorKind::WrongLength);
         assert!(
             error.to_string().starts_with(&format!("expected 2 elements, found {written} at byte")),
             "{error}"
