@@ -74,9 +74,23 @@ impl<'a, D: Decoder> OwnedSource<'a, D> {
             scratch.resize(len.min(have + CHUNK), 0);
             result = self.fill(&mut scratch[have..]);
         }
+        let not_asked_for = len - scratch.len();
         self.scratch = scratch;
+        result.inspect_err(|_| self.want(not_asked_for))?;
         self.position += len as u64;
-        result
+        Ok(())
+    }
+
+    /// Adds to the bytes that are missing.
+    #[cold]
+    #[inline(never)]
+    fn want(&mut self, more: usize) {
+        match &mut self.failure {
+            Some(DecodeError::UnexpectedEnd { additional }) => *additional = additional.saturating_add(more),
+            #[cfg(feature = "std")]
+            Some(DecodeError::Io { additional, .. }) => *additional = additional.saturating_add(more),
+            _ => {}
+        }
     }
 }
 
