@@ -182,12 +182,16 @@ macro_rules! varints {
                 let wide = match (C::TRAITS.integers, C::TRAITS.big_endian) {
                     (Integers::Leb128, _) => {
                         let start = input.position();
-                        let wide = input.get_leb128_u64()?;
                         // The longest form of the type, even for a small value.
-                        if input.position() - start > u64::from(Self::BITS.div_ceil(7)) {
-                            return Err(Fault::VarintOverflow);
+                        let most = u64::from(Self::BITS.div_ceil(7));
+                        match input.get_leb128_u64() {
+                            Ok(wide) if input.position() - start <= most => wide,
+                            Ok(_) => return Err(Fault::VarintOverflow),
+                            Err(fault) => {
+                                let seen = input.position() - start + input.ahead().len() as u64;
+                                return Err(longer_or(fault, seen, most));
+                            }
                         }
-                        wide
                     }
                     (_, false) => input.get_marked_u64::<false>()?,
                     (_, true) => input.get_marked_u64::<true>()?,
@@ -202,6 +206,17 @@ varints! {
     u16: put_marked_u16;
     u32: put_marked_u32;
     u64: put_marked_u64;
+}
+
+/// What is wrong with a varint that does not end in the `seen` bytes of it: more of them can't help where there are as many
+/// as its type allows.
+#[cold]
+#[inline(never)]
+const fn longer_or(fault: Fault, seen: u64, most: u64) -> Fault {
+    match fault {
+        Fault::UnexpectedEnd if seen >= most => Fault::VarintOverflow,
+        other => other,
+    }
 }
 
 impl Varint for u128 {
