@@ -369,7 +369,7 @@ fn failing_readers_and_writers() {
     let mut reader = io::Read::chain(&[1][..], Failing);
     match decode_from_std_read::<(u8, u32), _, _>(&mut reader, config::legacy()).unwrap_err() {
         DecodeError::Io { inner, additional } => {
-            assert_eq!((inner.to_string().as_str(), additional), ("cable cut", 4))
+            assert_eq!((inner.to_string().as_str(), additional), ("cable cut", 4));
         }
         other => panic!("{other}"),
     }
