@@ -11,6 +11,7 @@ use contract_core::{Room, VecOutput};
 use serde::Serialize;
 
 /// Writes `value` behind what `output` holds.
+#[inline]
 pub(crate) fn put<T: Serialize + ?Sized, O: Output, C: Config>(
     value: &T,
     output: &mut O,
