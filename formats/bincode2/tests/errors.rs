@@ -101,6 +101,8 @@ fn ends() {
     refuses::<u32>(standard, &[252], "UnexpectedEnd { additional: 4 }");
     refuses::<u128>(standard, &[254, 1, 1], "UnexpectedEnd { additional: 14 }");
     refuses::<u128>(standard, &[253, 1, 1], "UnexpectedEnd { additional: 6 }");
+    refuses::<(u16, u128)>(standard, &[251, 0, 254, 251, 1], "UnexpectedEnd { additional: 1 }");
+    refuses::<u128>(standard, &[254], "UnexpectedEnd { additional: 16 }");
     refuses::<u128>(standard, &[251], "UnexpectedEnd { additional: 2 }");
     refuses::<u128>(standard, &[], "UnexpectedEnd { additional: 1 }");
     refuses::<char>(standard, &[0xf0, 0x9f], "UnexpectedEnd { additional: 2 }");

@@ -121,20 +121,16 @@ impl<'de, C: Config> Input<'de> for SliceSource<'de, C> {
     }
 
     fn get_marked_u128<const BIG: bool>(&mut self) -> Result<u128, Fault> {
+        let mark = self.peek()?;
         match self.input.get_marked_u128::<BIG>() {
             Ok(value) => Ok(value),
-            Err(Fault::UnexpectedEnd) if self.read() < self.whole.len() => {
-                // The mark of a `u128` is taken before its bytes, that of others is not.
-                match self.input.rest().first() {
-                    _ if self.read() > 0 && self.whole[self.read() - 1] == varint::MARK_U128 => {
-                        Err(self.end(16))
-                    }
-                    Some(&varint::MARK_U16) => Err(self.end(3)),
-                    Some(&varint::MARK_U32) => Err(self.end(5)),
-                    _ => Err(self.end(9)),
-                }
-            }
-            Err(Fault::UnexpectedEnd) => Err(self.end(16)),
+            // The mark of a `u128` is taken before its bytes, that of others is not.
+            Err(Fault::UnexpectedEnd) => Err(self.end(match mark {
+                varint::MARK_U16 => 3,
+                varint::MARK_U32 => 5,
+                varint::MARK_U64 => 9,
+                _ => 16,
+            })),
             Err(other) => Err(other),
         }
     }
