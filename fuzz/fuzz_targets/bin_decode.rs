@@ -2,7 +2,9 @@
 //! as the same again.
 #![no_main]
 
-use contract_bin::{Bincode2, Config, Deserializer, FIXED, FIXED_BE, POSTCARD, Preset, VARINT, VARINT_BE, Varint};
+use contract_bin::{
+    Bincode2, Config, Deserializer, FIXED, FIXED_BE, POSTCARD, Preset, VARINT, VARINT_BE, Varint,
+};
 use contract_fuzz::for_bin_type;
 use libfuzzer_sys::fuzz_target;
 use serde::{Serialize, de::DeserializeOwned};

@@ -211,36 +211,52 @@ fn bin_seeds() -> Result<(), Box<dyn Error>> {
         maybe: Some(None),
         next: None,
     };
-    bin_seed("scalars", 0, &BinScalars {
-        a: (255, -128, true, 'ß'),
-        b: (300, -300, -0.0),
-        c: (70_000, i32::MIN, f64::INFINITY),
-        d: (u64::MAX, i64::MIN),
-        e: (u128::MAX, i128::MIN),
-        f: (251, -126),
-    })?;
-    bin_seed("texts", 1, &BinTexts {
-        text: "größer".into(),
-        option: Some(String::new()),
-        all: vec!["a".into(), "b".repeat(260)],
-        map: [("k".into(), Some('🦀')), (String::new(), None)].into(),
-        boxed: "boxed".into(),
-    })?;
-    bin_seed("numbers", 2, &BinNumbers {
-        a: vec![0, 255],
-        b: vec![-1, 300, i16::MIN],
-        c: vec![250, 251, 65_536, u32::MAX],
-        d: (-40..40).collect(),
-        e: vec![1 << 70, 5],
-        f: vec![1.5; 3],
-        g: vec![f64::NAN],
-        h: vec![-1],
-        i: vec![true, false],
-    })?;
+    bin_seed(
+        "scalars",
+        0,
+        &BinScalars {
+            a: (255, -128, true, 'ß'),
+            b: (300, -300, -0.0),
+            c: (70_000, i32::MIN, f64::INFINITY),
+            d: (u64::MAX, i64::MIN),
+            e: (u128::MAX, i128::MIN),
+            f: (251, -126),
+        },
+    )?;
+    bin_seed(
+        "texts",
+        1,
+        &BinTexts {
+            text: "größer".into(),
+            option: Some(String::new()),
+            all: vec!["a".into(), "b".repeat(260)],
+            map: [("k".into(), Some('🦀')), (String::new(), None)].into(),
+            boxed: "boxed".into(),
+        },
+    )?;
+    bin_seed(
+        "numbers",
+        2,
+        &BinNumbers {
+            a: vec![0, 255],
+            b: vec![-1, 300, i16::MIN],
+            c: vec![250, 251, 65_536, u32::MAX],
+            d: (-40..40).collect(),
+            e: vec![1 << 70, 5],
+            f: vec![1.5; 3],
+            g: vec![f64::NAN],
+            h: vec![-1],
+            i: vec![true, false],
+        },
+    )?;
     bin_seed("shape", 3, &shapes[3])?;
     bin_seed("nest", 4, &BinNest { next: Some(Box::new(nest.clone())), ..nest })?;
     bin_seed("deep", 5, &(0..100).fold(BinDeep(vec![]), |deep, _| BinDeep(vec![deep])))?;
-    bin_seed("large", 6, &vec![std::array::from_fn::<_, 9, _>(|n| (n as u64 * 300, "x".repeat(n), n as u8)); 3])?;
+    bin_seed(
+        "large",
+        6,
+        &vec![std::array::from_fn::<_, 9, _>(|n| (n as u64 * 300, "x".repeat(n), n as u8)); 3],
+    )?;
     bin_seed("options", 7, &vec![Some(('a', -1i16)), None])?;
     bin_seed("map", 8, &BTreeMap::from([(1u64, i128::MIN), (1 << 40, 0)]))?;
     write("bin_decode", "empty_elements", &[255, 0], &[1, 7, 253, 0, 0, 0, 0, 1, 0, 0, 0])
