@@ -32,9 +32,14 @@ pub struct Traits {
     pub(crate) integers: Integers,
     pub(crate) big_endian: bool,
     pub(crate) chars: Chars,
+    /// Whether a marked varint may not have the mark of a wider type.
+    pub(crate) narrow_marks: bool,
+    /// Whether a field that serde leaves out is left out, and no error.
+    pub(crate) skips_fields: bool,
 }
 
-/// One of the wires of this crate: [`Fixed`], [`FixedBe`], [`Varint`], [`VarintBe`] or [`Postcard`].
+/// One of the wires of this crate: [`Fixed`], [`FixedBe`], [`Varint`], [`VarintBe`] or [`Postcard`]; or one of
+/// them as [`Bincode2`].
 pub trait Config: sealed::Sealed + Copy {
     #[doc(hidden)]
     const TRAITS: Traits;
@@ -59,6 +64,18 @@ impl<C: Config> Config for NearEnd<C> {
     type NearEnd = Self;
 }
 
+/// The wire `C`, taken as bincode 2 takes it: a marked varint with a mark wider than its type is an error, and a field that
+/// `#[serde(skip_serializing_if)]` leaves out is left out without one.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Bincode2<C>(PhantomData<C>);
+
+impl<C> sealed::Sealed for Bincode2<C> {}
+
+impl<C: Config> Config for Bincode2<C> {
+    const TRAITS: Traits = Traits { narrow_marks: true, skips_fields: true, ..C::TRAITS };
+    type NearEnd = NearEnd<Self>;
+}
+
 macro_rules! configs {
     ($($(#[$doc:meta])* $name:ident: $integers:ident, $big_endian:literal, $chars:ident;)*) => {$(
         $(#[$doc])*
@@ -69,7 +86,13 @@ macro_rules! configs {
 
         impl Config for $name {
             const TRAITS: Traits =
-                Traits { integers: Integers::$integers, big_endian: $big_endian, chars: Chars::$chars };
+                Traits {
+                    integers: Integers::$integers,
+                    big_endian: $big_endian,
+                    chars: Chars::$chars,
+                    narrow_marks: false,
+                    skips_fields: false,
+                };
             type NearEnd = NearEnd<Self>;
         }
     )*};

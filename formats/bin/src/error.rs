@@ -34,8 +34,10 @@ pub enum ErrorKind {
     InvalidValue,
     /// Values are nested deeper than the limit allows.
     DepthLimit,
-    /// A sequence or map whose length is not known before its elements are written, or another than was said.
+    /// A sequence or map whose length is not known before its elements are written.
     UnknownLength,
+    /// A sequence or map with another number of elements than was said before them.
+    WrongLength,
     /// The type asks what comes next, and this wire does not say.
     NotSelfDescribing,
     /// `#[serde(skip_serializing_if)]` left out a field, and what follows would take its place.
@@ -144,7 +146,7 @@ impl Error {
     #[cold]
     #[inline(never)]
     pub(crate) fn wrong_length(said: usize, written: usize) -> Self {
-        Self::new(ErrorKind::UnknownLength, format!("expected {said} elements, found {written}"))
+        Self::new(ErrorKind::WrongLength, format!("expected {said} elements, found {written}"))
     }
 
     #[cold]

@@ -85,7 +85,7 @@ mod wire;
 #[cfg(feature = "std")]
 pub use api::{from_reader, to_writer};
 pub use api::{from_slice, serialized_size, take_from_slice, to_extend, to_output, to_slice, to_vec};
-pub use config::{Config, Fixed, FixedBe, Postcard, Varint, VarintBe};
+pub use config::{Bincode2, Config, Fixed, FixedBe, Postcard, Varint, VarintBe};
 pub use contract_core::{Input, Output};
 pub use contract_macros::contract;
 pub use de::Deserializer;
