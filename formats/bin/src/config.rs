@@ -32,6 +32,8 @@ pub struct Traits {
     pub(crate) integers: Integers,
     pub(crate) big_endian: bool,
     pub(crate) chars: Chars,
+    /// Whether values are taken at their word, as bincode does: see [`Lenient`].
+    pub(crate) lenient: bool,
 }
 
 /// One of the wires of this crate: [`Fixed`], [`FixedBe`], [`Varint`], [`VarintBe`] or [`Postcard`].
@@ -59,6 +61,22 @@ impl<C: Config> Config for NearEnd<C> {
     type NearEnd = Self;
 }
 
+/// The wire `C`, as forgiving as bincode is. The bytes are the same.
+///
+/// A field that `#[serde(skip_serializing_if)]` leaves out, and a sequence of another length than it said, are written as
+/// they are. A type that asks for a `String` or a byte buffer of its own is handed one, instead of what it can copy.
+///
+/// For programs that come from bincode and depend on that.
+#[derive(Clone, Copy, Debug)]
+pub struct Lenient<C>(PhantomData<C>);
+
+impl<C> sealed::Sealed for Lenient<C> {}
+
+impl<C: Config> Config for Lenient<C> {
+    const TRAITS: Traits = Traits { lenient: true, ..C::TRAITS };
+    type NearEnd = NearEnd<Self>;
+}
+
 macro_rules! configs {
     ($($(#[$doc:meta])* $name:ident: $integers:ident, $big_endian:literal, $chars:ident;)*) => {$(
         $(#[$doc])*
@@ -68,8 +86,12 @@ macro_rules! configs {
         impl sealed::Sealed for $name {}
 
         impl Config for $name {
-            const TRAITS: Traits =
-                Traits { integers: Integers::$integers, big_endian: $big_endian, chars: Chars::$chars };
+            const TRAITS: Traits = Traits {
+                integers: Integers::$integers,
+                big_endian: $big_endian,
+                chars: Chars::$chars,
+                lenient: false,
+            };
             type NearEnd = NearEnd<Self>;
         }
     )*};

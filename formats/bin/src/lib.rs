@@ -85,10 +85,12 @@ mod wire;
 #[cfg(feature = "std")]
 pub use api::{from_reader, to_writer};
 pub use api::{from_slice, serialized_size, take_from_slice, to_extend, to_output, to_slice, to_vec};
-pub use config::{Config, Fixed, FixedBe, Postcard, Varint, VarintBe};
-pub use contract_core::{Input, Output};
+pub use config::{Config, Fixed, FixedBe, Lenient, Postcard, Varint, VarintBe};
+#[cfg(feature = "std")]
+pub use contract_core::ReadInput;
+pub use contract_core::{Input, Limited, Output, SliceInput};
 pub use contract_macros::contract;
 pub use de::Deserializer;
-pub use error::{Error, ErrorKind, Result};
+pub use error::{Detail, Error, ErrorKind, Result};
 pub use preset::{FIXED, FIXED_BE, POSTCARD, Preset, VARINT, VARINT_BE};
 pub use ser::Serializer;
