@@ -44,7 +44,7 @@ use std::{
 
 /// How many options, sequences, maps and enums with content may lie inside each other when a value is read, unless
 /// [`with_depth_limit`](Options::with_depth_limit) says otherwise.
-pub const DEPTH: u16 = 1024;
+pub const DEPTH: u16 = 384;
 
 /// No limit, little-endian, varints, bytes behind the value refused; the methods of [`Options`] change that.
 ///

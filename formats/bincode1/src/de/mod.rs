@@ -12,7 +12,10 @@ use contract_core::Limited;
 use read::{BincodeRead, IoReader, SliceReader};
 use serde::de::{self, Visitor};
 use source::Source;
-use std::{io::Read, marker::PhantomData};
+use std::{
+    io::{self, Read},
+    marker::PhantomData,
+};
 
 /// Reads values from a slice or a reader, one after the other.
 ///
@@ -61,6 +64,10 @@ impl<'de, R: BincodeRead<'de>, O: Options> Deserializer<R, O> {
     #[cold]
     #[inline(never)]
     fn error(&mut self, error: contract_bin::Error) -> Error {
+        if !O::Limit::BOUNDED && error.kind() == contract_bin::ErrorKind::SizeLimit {
+            // A length of nearly 2^64: no input has that much.
+            return io::Error::from(io::ErrorKind::UnexpectedEof).into();
+        }
         let below = self.inner.input_mut().get_mut().take_below();
         convert(error, below)
     }
