@@ -97,15 +97,16 @@ impl serde::ser::Error for Error {
     }
 }
 
-/// What bincode would say. An error of the source or sink below is in `below`, or in the error itself.
+/// What bincode would say. `below` is what the source or sink reported, or what it would report of its end.
 #[cold]
 #[inline(never)]
 pub(crate) fn convert(mut error: contract_bin::Error, below: Option<Error>) -> Error {
     use contract_bin::{Detail, ErrorKind as Kind};
     let kind = match (error.kind(), error.detail()) {
-        (Kind::UnexpectedEnd, _) | (Kind::InvalidLength, Detail::Length) => {
-            ErrorKind::Io(io::ErrorKind::UnexpectedEof.into())
-        }
+        (Kind::UnexpectedEnd, _) | (Kind::InvalidLength, Detail::Length) => match below {
+            Some(below) => return below,
+            None => ErrorKind::Io(io::ErrorKind::UnexpectedEof.into()),
+        },
         (Kind::Io, _) => {
             if let Some(below) = below {
                 return below;

@@ -51,7 +51,7 @@ impl<'a> BincodeRead<'a> for Custom<'a> {
         let bytes = self.take(length)?;
         if lends {
             visitor.visit_borrowed_bytes(bytes)
-        } else if length % 2 == 0 {
+        } else if length.is_multiple_of(2) {
             visitor.visit_bytes(bytes)
         } else {
             visitor.visit_byte_buf(bytes.to_vec())
