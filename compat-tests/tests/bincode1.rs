@@ -227,7 +227,7 @@ fn limits() {
             let value = Like(tree.clone());
             let bytes = (mine.write)(&value).unwrap();
             let len = bytes.len() as u64;
-            for limit in [len, len + 1, len.saturating_sub(1), 0, len * u64::from(share) >> 16] {
+            for limit in [len, len + 1, len.saturating_sub(1), 0, (len * u64::from(share)) >> 16] {
                 assert_eq!((mine.write_limited)(&value, limit), (theirs.write_limited)(&value, limit));
                 let (read, reference) =
                     ((mine.read_limited)(&bytes, limit), (theirs.read_limited)(&bytes, limit));

@@ -52,6 +52,7 @@
 //! * ✔ Whatever the input is, there is no panic, no stack overflow, and no allocation that the input does not justify: a
 //!   length is compared with the bytes left before room is made for it, nesting ends at 128 levels
 //!   ([`Preset::with_depth_limit`] sets another limit), and elements that take no bytes, such as `()`, at 2²⁰ a message.
+//! * ✔ A limit of bytes, both ways: [`Preset::with_size_limit`], and [`Limited`] for one that is known at run time.
 //! * ✔ [`Error`] is one word and has kind, byte offset and field path.
 //! * ✔ Nothing is lost silently: a field that `#[serde(skip_serializing_if)]` leaves out, and a sequence of another length
 //!   than it said, are errors where they are written.

@@ -22,7 +22,7 @@ pub fn config() -> Config {
 
 /// [`DefaultOptions`]: no limit, little-endian, varints, bytes behind the value refused.
 ///
-/// **They are not those of the functions here**: see [`config`](crate::config#two-defaults).
+/// **They are not those of the functions here**: see [`config`](mod@crate::config#two-defaults).
 #[inline]
 #[must_use]
 pub fn options() -> DefaultOptions {
