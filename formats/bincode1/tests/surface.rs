@@ -161,6 +161,25 @@ fn serializers_and_deserializers_by_name() {
     );
 }
 
+/// What a serializer or deserializer borrows is free as soon as nobody uses it any more, though it is still in scope.
+#[test]
+fn borrows_end_early() {
+    let mut bytes = Vec::new();
+    let mut serializer = bincode::Serializer::new(&mut bytes, bincode::options());
+    7u8.serialize(&mut serializer).unwrap();
+    assert_eq!(bytes, [7]);
+    let mut reader = &bytes[..];
+    let mut deserializer = bincode::de::Deserializer::with_reader(&mut reader, config::DefaultOptions::new());
+    assert_eq!(u8::deserialize(&mut deserializer).unwrap(), 7);
+    assert!(reader.is_empty());
+    bytes.clear();
+    fn sent<T: Send + Sync>(_: &T) {}
+    sent(&bincode::Serializer::new(Vec::new(), bincode::options()));
+    sent(&bincode::Deserializer::from_slice(&[], bincode::options()));
+    sent(&<config::Config as Clone>::clone(&bincode::config()));
+    assert_eq!(config::Options::serialize(config::DefaultOptions::new(), &Bounded(3).0).unwrap(), [3]);
+}
+
 #[test]
 fn errors_by_name() {
     let error: Error = io::Error::from(io::ErrorKind::NotFound).into();
