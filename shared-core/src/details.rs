@@ -33,6 +33,11 @@ impl<K: Copy> Details<K> {
         self.kind
     }
 
+    /// What happened, without its place.
+    pub fn message(&self) -> &str {
+        &self.message
+    }
+
     /// The byte offset in the input, or in the output, where the fault was noticed.
     pub const fn offset(&self) -> Option<u64> {
         self.offset
@@ -62,6 +67,12 @@ impl<K: Copy> Details<K> {
     #[cold]
     pub fn at(&mut self, offset: u64) {
         self.offset.get_or_insert(offset);
+    }
+
+    /// Takes the error below out of this one.
+    #[cold]
+    pub fn take_source(&mut self) -> Option<Box<dyn core::error::Error + Send + Sync>> {
+        self.source.take()
     }
 
     /// Replaces the offset, for an input that is part of a larger one.

@@ -1,9 +1,11 @@
 //! Input windows: where formats read from.
 
+mod limited;
 #[cfg(feature = "std")]
 mod read;
 mod slice;
 
+pub use limited::Limited;
 #[cfg(feature = "std")]
 pub use read::ReadInput;
 pub use slice::SliceInput;

@@ -4,7 +4,7 @@
 
 mod twins;
 
-use contract_core::{Fault, Input, ReadInput, SliceInput, Taken};
+use contract_core::{Fault, Input, Limited, ReadInput, SliceInput, Taken};
 use proptest::{collection::vec, prelude::*};
 use std::io;
 use twins::{get_leb128, program::any_bits128, put_leb128};
@@ -158,6 +158,27 @@ proptest! {
         run(&program, &bytes, ReadInput::new(Poor::new(&bytes, 1, false)), Fault::UnexpectedEnd)?;
         run(&program, &bytes, ReadInput::new(Poor::new(&bytes, step, false)), Fault::UnexpectedEnd)?;
         run(&program, &bytes, ReadInput::new(Poor::new(&bytes, step, true)), Fault::Io)?;
+    }
+
+    /// Up to the limit as the input below; there another fault than at its end.
+    #[test]
+    fn limited(program in vec(any_op(), 0..40), bytes in any_bytes(), limit in 0..300_usize) {
+        let within = &bytes[..limit.min(bytes.len())];
+        let at_end = if limit <= bytes.len() { Fault::SizeLimit } else { Fault::UnexpectedEnd };
+        if limit <= bytes.len() {
+            run(&program, within, Limited::new(SliceInput::new(&bytes), limit as u64), at_end)?;
+            run(&program, within, Limited::new(ReadInput::new(&bytes[..]), limit as u64), at_end)?;
+        }
+        run(&program, &bytes, Limited::new(SliceInput::new(&bytes), u64::MAX), Fault::UnexpectedEnd)?;
+
+        let mut input = Limited::new(SliceInput::new(&bytes), limit as u64);
+        prop_assert_eq!(input.ahead(), within);
+        input.skip_ahead(limit / 2);
+        prop_assert_eq!(input.position(), within.len().min(limit / 2) as u64);
+        let copy = input.copied().unwrap();
+        prop_assert_eq!(copy.ahead(), &within[within.len().min(limit / 2)..]);
+        input.skip_ahead(usize::MAX);
+        prop_assert_eq!(input.get_u8(), Err(at_end));
     }
 
     /// A value that fits, cut at each place: always the end, never a value.

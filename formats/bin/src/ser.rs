@@ -310,7 +310,11 @@ pub struct Counted<'s, 'o, O: Output, C> {
 impl<O: Output, C: Config> Counted<'_, '_, O, C> {
     #[cfg_attr(not(debug_assertions), inline(always))]
     fn end(self) -> Result<()> {
-        if self.written == self.len { Ok(()) } else { Err(Error::wrong_length(self.len, self.written)) }
+        if self.written == self.len || C::TRAITS.lenient {
+            Ok(())
+        } else {
+            Err(Error::wrong_length(self.len, self.written))
+        }
     }
 }
 
