@@ -69,7 +69,9 @@ codec!("LEB128, as postcard." BinPostcard "bin" contract_bin:
 
 #[cfg(feature = "msgpack")]
 codec!("MessagePack, structs as arrays." Msgpack "msgpack" contract_msgpack:
-    contract_msgpack::to_vec, contract_msgpack::to_output, contract_msgpack::from_slice);
+    |v| contract_msgpack::ARRAY.to_vec(v),
+    |o, v| contract_msgpack::ARRAY.to_output(o, v),
+    |b| contract_msgpack::ARRAY.from_slice(b));
 #[cfg(feature = "msgpack")]
 codec!("MessagePack, structs as maps with the fields' names." MsgpackNamed "msgpack-named" contract_msgpack:
     |v| contract_msgpack::NAMED.to_vec(v),

@@ -610,7 +610,7 @@ fn bincode2_pieces() {
 fn msgpack_trailing_bytes() {
     let bytes = [7, 8];
     assert_eq!(rmp_serde::from_slice::<u8>(&bytes).unwrap(), 7);
-    let error = contract_msgpack::from_slice::<u8>(&bytes).unwrap_err();
+    let error = contract_msgpack::ARRAY.from_slice::<u8>(&bytes).unwrap_err();
     assert_eq!(error.kind(), contract_msgpack::ErrorKind::TrailingBytes);
     assert_eq!(contract_msgpack::take_from_slice::<u8>(&bytes).unwrap(), (7, &[8][..]));
 }
@@ -619,20 +619,20 @@ fn msgpack_trailing_bytes() {
 fn msgpack_skipped_field() {
     assert_eq!(rmp_serde::to_vec(&SKIPPED).unwrap(), [0x91, 7]);
     assert_ne!(rmp_serde::from_slice::<Skips>(&[0x91, 7]).ok(), Some(SKIPPED));
-    let error = contract_msgpack::to_vec(&SKIPPED).unwrap_err();
+    let error = contract_msgpack::ARRAY.to_vec(&SKIPPED).unwrap_err();
     assert_eq!(error.kind(), contract_msgpack::ErrorKind::SkippedField);
     // By name there is nothing to take a place.
-    let named = contract_msgpack::to_vec_named(&SKIPPED).unwrap();
+    let named = contract_msgpack::NAMED.to_vec(&SKIPPED).unwrap();
     assert_eq!(named, rmp_serde::to_vec_named(&SKIPPED).unwrap());
-    assert_eq!(contract_msgpack::from_slice::<Skips>(&named).unwrap(), SKIPPED);
+    assert_eq!(contract_msgpack::ARRAY.from_slice::<Skips>(&named).unwrap(), SKIPPED);
 }
 
 #[test]
 fn msgpack_wrong_length() {
     assert_eq!(rmp_serde::to_vec(&Boaster).unwrap(), [0x92, 1]);
     assert_eq!(rmp_serde::to_vec(&BoasterMap).unwrap(), [0x82, 1, 2]);
-    assert!(contract_msgpack::to_vec(&Boaster).is_err());
-    assert!(contract_msgpack::to_vec(&BoasterMap).is_err());
+    assert!(contract_msgpack::ARRAY.to_vec(&Boaster).is_err());
+    assert!(contract_msgpack::ARRAY.to_vec(&BoasterMap).is_err());
 }
 
 /// Arrays in arrays.
@@ -644,9 +644,9 @@ fn msgpack_depth() {
     let mut bytes = vec![0x91; 199];
     bytes.push(0x90);
     assert!(rmp_serde::from_slice::<Arrays>(&bytes).is_ok());
-    let error = contract_msgpack::from_slice::<Arrays>(&bytes).unwrap_err();
+    let error = contract_msgpack::ARRAY.from_slice::<Arrays>(&bytes).unwrap_err();
     assert_eq!(error.kind(), contract_msgpack::ErrorKind::DepthLimit);
-    assert!(contract_msgpack::from_slice::<Arrays>(&bytes[200 - 128..]).is_ok());
+    assert!(contract_msgpack::ARRAY.from_slice::<Arrays>(&bytes[200 - 128..]).is_ok());
     assert!(contract_msgpack::ARRAY.with_depth_limit::<200>().from_slice::<Arrays>(&bytes).is_ok());
 }
 
@@ -654,7 +654,7 @@ fn msgpack_depth() {
 fn msgpack_skipped_depth() {
     let mut bytes = vec![0x91; 1_999];
     bytes.push(0x90);
-    assert!(contract_msgpack::from_slice::<IgnoredAny>(&bytes).is_ok());
+    assert!(contract_msgpack::ARRAY.from_slice::<IgnoredAny>(&bytes).is_ok());
     // It has a limit, but in a debug build the stack of a test ends before.
     let theirs = move || rmp_serde::from_slice::<IgnoredAny>(&bytes).is_err();
     assert!(thread::Builder::new().stack_size(64 << 20).spawn(theirs).unwrap().join().unwrap());
@@ -664,7 +664,7 @@ fn msgpack_skipped_depth() {
 fn msgpack_negative_u128() {
     for bytes in [&[0xff][..], &[0xd0, 0xff], &[0xd3, 0xff, 0xff, 0xff, 0xff, 0xff, 0xff, 0xff, 0xff]] {
         assert_eq!(rmp_serde::from_slice::<u128>(bytes).unwrap(), u128::MAX);
-        assert!(contract_msgpack::from_slice::<u128>(bytes).is_err());
+        assert!(contract_msgpack::ARRAY.from_slice::<u128>(bytes).is_err());
         // As rmp-serde itself does for the others.
         assert!(rmp_serde::from_slice::<u64>(bytes).is_err());
     }
@@ -676,8 +676,8 @@ fn msgpack_binary_left_over() {
     let mut deserializer = rmp_deserializer(&bytes);
     assert_eq!(<(u8,)>::deserialize(&mut deserializer).unwrap(), (7,));
     assert_eq!(deserializer.position(), 4);
-    assert!(contract_msgpack::from_slice::<(u8,)>(&bytes).is_err());
-    assert_eq!(contract_msgpack::from_slice::<(u8, u8)>(&bytes).unwrap(), (7, 8));
+    assert!(contract_msgpack::ARRAY.from_slice::<(u8,)>(&bytes).is_err());
+    assert_eq!(contract_msgpack::ARRAY.from_slice::<(u8, u8)>(&bytes).unwrap(), (7, 8));
     // An array is refused by both.
     assert!(rmp_serde::from_slice::<(u8,)>(&[0x92, 7, 8]).is_err());
 }

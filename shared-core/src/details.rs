@@ -11,20 +11,22 @@ pub(crate) enum Step {
 }
 
 /// Kind, message, byte offset, field path and source of an error. Built on cold paths only.
+///
+/// The message is text, or facts that turn into text when somebody asks for it.
 #[derive(Debug)]
-pub struct Details<K> {
+pub struct Details<K, M = Cow<'static, str>> {
     kind: K,
-    message: Cow<'static, str>,
+    message: M,
     offset: Option<u64>,
     /// From the innermost step to the outermost, as an error finds them on its way out.
     steps: Vec<Step>,
     source: Option<Box<dyn core::error::Error + Send + Sync>>,
 }
 
-impl<K: Copy> Details<K> {
+impl<K: Copy, M> Details<K, M> {
     /// An error of this kind, without a place yet.
     #[cold]
-    pub fn new(kind: K, message: impl Into<Cow<'static, str>>) -> Self {
+    pub fn new(kind: K, message: impl Into<M>) -> Self {
         Self { kind, message: message.into(), offset: None, steps: Vec::new(), source: None }
     }
 
@@ -33,9 +35,14 @@ impl<K: Copy> Details<K> {
         self.kind
     }
 
-    /// What happened, without its place.
-    pub fn message(&self) -> &str {
+    /// The message, without the place.
+    pub const fn message(&self) -> &M {
         &self.message
+    }
+
+    /// The message and the error below.
+    pub fn into_parts(self) -> (M, Option<Box<dyn core::error::Error + Send + Sync>>) {
+        (self.message, self.source)
     }
 
     /// The byte offset in the input, or in the output, where the fault was noticed.
@@ -100,9 +107,9 @@ impl<K: Copy> Details<K> {
     }
 }
 
-impl<K: Copy> fmt::Display for Details<K> {
+impl<K: Copy, M: fmt::Display> fmt::Display for Details<K, M> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(&self.message)?;
+        self.message.fmt(f)?;
         if let Some(source) = &self.source {
             write!(f, ": {source}")?;
         }

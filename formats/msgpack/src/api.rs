@@ -1,44 +1,19 @@
-//! The functions of the crate's root: structs as arrays, unless the name says otherwise.
+//! The functions of the crate's root that rmp-serde does not have: structs as arrays, unless the name says otherwise. And
+//! `from_slice`, which differs from the one in [`decode`].
 
-use crate::{ARRAY, NAMED, NUMBERED, Result};
+use crate::{ARRAY, NUMBERED, Result, decode};
 use alloc::vec::Vec;
 use contract_core::Output;
 #[cfg(feature = "std")]
 use serde::de::DeserializeOwned;
 use serde::{Deserialize, Serialize};
 
-/// Writes `value` to a new vector.
-///
-/// ```
-/// assert_eq!(contract_msgpack::to_vec(&(300, "hi"))?, b"\x92\xcd\x01\x2c\xa2hi");
-/// # Ok::<(), contract_msgpack::Error>(())
-/// ```
-///
-/// # Errors
-///
-/// [`SkippedField`](crate::ErrorKind::SkippedField), [`Unsupported`](crate::ErrorKind::Unsupported),
-/// [`InvalidLength`](crate::ErrorKind::InvalidLength) for more than `u32::MAX` elements or bytes, and what the value's own
-/// `Serialize` reports.
-#[inline]
-pub fn to_vec<T: Serialize + ?Sized>(value: &T) -> Result<Vec<u8>> {
-    ARRAY.to_vec(value)
-}
-
-/// Writes `value` to a new vector, structs as maps by field name.
-///
-/// # Errors
-///
-/// Those of [`to_vec`], but for skipped fields.
-#[inline]
-pub fn to_vec_named<T: Serialize + ?Sized>(value: &T) -> Result<Vec<u8>> {
-    NAMED.to_vec(value)
-}
-
 /// Writes `value` to a new vector, structs as maps by field number. [`NUMBERED`] reads it back.
 ///
 /// # Errors
 ///
-/// Those of [`to_vec`], but for skipped fields.
+/// [`Unsupported`](crate::ErrorKind::Unsupported), [`InvalidLength`](crate::ErrorKind::InvalidLength) for more than `u32::MAX`
+/// elements or bytes, and what the value's own `Serialize` reports.
 #[inline]
 pub fn to_vec_numbered<T: Serialize + ?Sized>(value: &T) -> Result<Vec<u8>> {
     NUMBERED.to_vec(value)
@@ -48,7 +23,7 @@ pub fn to_vec_numbered<T: Serialize + ?Sized>(value: &T) -> Result<Vec<u8>> {
 ///
 /// # Errors
 ///
-/// [`OutputFull`](crate::ErrorKind::OutputFull) if it does not fit, and those of [`to_vec`].
+/// [`OutputFull`](crate::ErrorKind::OutputFull) if it does not fit, and those of [`Preset::to_vec`](crate::Preset::to_vec).
 #[inline]
 pub fn to_slice<'a, T: Serialize + ?Sized>(buffer: &'a mut [u8], value: &T) -> Result<&'a mut [u8]> {
     ARRAY.to_slice(buffer, value)
@@ -58,7 +33,7 @@ pub fn to_slice<'a, T: Serialize + ?Sized>(buffer: &'a mut [u8], value: &T) -> R
 ///
 /// # Errors
 ///
-/// [`Io`](crate::ErrorKind::Io) if the writer fails, and those of [`to_vec`].
+/// [`Io`](crate::ErrorKind::Io) if the writer fails, and those of [`Preset::to_vec`](crate::Preset::to_vec).
 #[cfg(feature = "std")]
 #[inline]
 pub fn to_writer<W: std::io::Write, T: Serialize + ?Sized>(writer: W, value: &T) -> Result<()> {
@@ -69,7 +44,7 @@ pub fn to_writer<W: std::io::Write, T: Serialize + ?Sized>(writer: W, value: &T)
 ///
 /// # Errors
 ///
-/// Those of [`to_vec`].
+/// Those of [`Preset::to_vec`](crate::Preset::to_vec).
 #[inline]
 pub fn to_extend<E: Extend<u8>, T: Serialize + ?Sized>(collection: E, value: &T) -> Result<E> {
     ARRAY.to_extend(collection, value)
@@ -79,7 +54,7 @@ pub fn to_extend<E: Extend<u8>, T: Serialize + ?Sized>(collection: E, value: &T)
 ///
 /// # Errors
 ///
-/// Those of the output, and those of [`to_vec`].
+/// Those of the output, and those of [`Preset::to_vec`](crate::Preset::to_vec).
 #[inline]
 pub fn to_output<O: Output, T: Serialize + ?Sized>(output: &mut O, value: &T) -> Result<()> {
     ARRAY.to_output(output, value)
@@ -89,7 +64,7 @@ pub fn to_output<O: Output, T: Serialize + ?Sized>(output: &mut O, value: &T) ->
 ///
 /// # Errors
 ///
-/// Those of [`to_vec`].
+/// Those of [`Preset::to_vec`](crate::Preset::to_vec).
 #[inline]
 pub fn serialized_size<T: Serialize + ?Sized>(value: &T) -> Result<usize> {
     ARRAY.serialized_size(value)
@@ -97,22 +72,24 @@ pub fn serialized_size<T: Serialize + ?Sized>(value: &T) -> Result<usize> {
 
 /// Reads a value from `bytes`, which must hold nothing else. Its strings and bytes may borrow from them.
 ///
+/// [`decode::from_slice`] ignores what is behind the value, as rmp-serde does; [`take_from_slice`] gives it back.
+///
 /// # Errors
 ///
-/// [`UnexpectedEnd`](crate::ErrorKind::UnexpectedEnd) and [`TrailingBytes`](crate::ErrorKind::TrailingBytes) if the
-/// bytes are too few or too many, one of the `Invalid` kinds if they are no `T`,
-/// [`DepthLimit`](crate::ErrorKind::DepthLimit), one of the kinds that name a field or variant, and what the type's own
-/// `Deserialize` reports.
+/// Those of [`decode::from_slice`], and [`Syntax`](decode::Error::Syntax) for bytes that are left over.
 #[inline]
-pub fn from_slice<'de, T: Deserialize<'de>>(bytes: &'de [u8]) -> Result<T> {
-    ARRAY.from_slice(bytes)
+pub fn from_slice<'de, T: Deserialize<'de>>(bytes: &'de [u8]) -> Result<T, decode::Error> {
+    let mut deserializer = decode::of_slice(bytes);
+    let value = T::deserialize(&mut deserializer)?;
+    deserializer.end()?;
+    Ok(value)
 }
 
 /// Reads a value from the beginning of `bytes`; gives it with the bytes behind it.
 ///
 /// # Errors
 ///
-/// Those of [`from_slice`], but for trailing bytes.
+/// Those of [`Preset::from_slice`](crate::Preset::from_slice), but for trailing bytes.
 #[inline]
 pub fn take_from_slice<'de, T: Deserialize<'de>>(bytes: &'de [u8]) -> Result<(T, &'de [u8])> {
     ARRAY.take_from_slice(bytes)
@@ -125,7 +102,8 @@ pub fn take_from_slice<'de, T: Deserialize<'de>>(bytes: &'de [u8]) -> Result<(T,
 ///
 /// # Errors
 ///
-/// [`Io`](crate::ErrorKind::Io) if the reader fails, and those of [`from_slice`], but for trailing bytes.
+/// [`Io`](crate::ErrorKind::Io) if the reader fails, and those of
+/// [`Preset::from_slice`](crate::Preset::from_slice), but for trailing bytes.
 #[cfg(feature = "std")]
 #[inline]
 pub fn from_reader<R: std::io::Read, T: DeserializeOwned>(reader: R) -> Result<T> {

@@ -21,7 +21,7 @@
 //! let bytes = contract_msgpack::to_vec_named(&dog)?;
 //! assert_eq!(bytes, b"\x82\xa4name\xa5Bobby\xa3age\x08");
 //! assert_eq!(contract_msgpack::from_slice::<Dog>(&bytes)?, dog);
-//! # Ok::<(), contract_msgpack::Error>(())
+//! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 //!
 //! # Forms
@@ -97,24 +97,39 @@
 extern crate alloc;
 
 mod api;
-mod de;
+pub mod config;
+pub mod de;
+pub mod decode;
+pub mod encode;
 mod error;
 mod form;
 mod preset;
-mod ser;
+mod raw;
+pub mod rmp;
+pub mod ser;
 mod wire;
 
+// The names of rmp-serde.
+#[allow(deprecated)]
+#[doc(hidden)]
+pub use decode::from_read_ref;
+#[cfg(feature = "std")]
+pub use decode::{Deserializer, from_read};
+#[cfg(feature = "std")]
+pub use encode::Serializer;
+pub use encode::{to_vec, to_vec_named};
+#[doc(hidden)]
+pub use raw::{Raw, RawRef};
+
+// The names of the family.
 #[cfg(feature = "std")]
 pub use api::{from_reader, to_writer};
 pub use api::{
-    from_slice, serialized_size, take_from_slice, to_extend, to_output, to_slice, to_vec, to_vec_named,
-    to_vec_numbered,
+    from_slice, serialized_size, take_from_slice, to_extend, to_output, to_slice, to_vec_numbered,
 };
 pub use contract_core::{Input, Output};
 pub use contract_macros::contract;
-pub use de::Deserializer;
 pub use error::{Error, ErrorKind, Result};
 pub use form::{Array, Form, Named, Numbered};
 pub use preset::{ARRAY, NAMED, NUMBERED, Preset};
-pub use ser::Serializer;
 pub use wire::MSGPACK_EXT_STRUCT_NAME;

@@ -1,8 +1,10 @@
 //! A form as a value: the functions of the crate's root, for each form of structs.
 
 use crate::{
-    Deserializer, Error, Result, Serializer,
+    Error, Result,
+    de::Deserializer,
     form::{Array, Form, Named, Numbered},
+    ser::Serializer,
 };
 use alloc::vec::Vec;
 use contract_core::{

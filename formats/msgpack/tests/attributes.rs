@@ -1,6 +1,6 @@
 //! Every serde attribute, in the array, the named and the numbered form: works both ways, or is a clear error.
 
-use contract_msgpack::{ARRAY, ErrorKind, NAMED, NUMBERED, contract, from_slice};
+use contract_msgpack::{ARRAY, ErrorKind, NAMED, NUMBERED, contract};
 use serde::{Deserialize, Deserializer, Serialize, Serializer, de::DeserializeOwned};
 use std::{borrow::Cow, collections::BTreeMap, fmt::Debug, marker::PhantomData};
 
@@ -67,14 +67,14 @@ fn alias() {
         b: u8,
     }
     forms(&Aliased { a: 1, b: 2 }, [b"\x92\x01\x02", b"\x82\xa1a\x01\xa1b\x02", b"\x82\x01\x01\x02\x02"]);
-    assert_eq!(from_slice::<Aliased>(b"\x82\xa2bb\x02\xa2aa\x01").unwrap(), Aliased { a: 1, b: 2 });
+    assert_eq!(ARRAY.from_slice::<Aliased>(b"\x82\xa2bb\x02\xa2aa\x01").unwrap(), Aliased { a: 1, b: 2 });
 
     #[derive(Deserialize, Debug, PartialEq)]
     enum Choice {
         #[serde(alias = "Old")]
         New,
     }
-    assert_eq!(from_slice::<Choice>(b"\xa3Old").unwrap(), Choice::New);
+    assert_eq!(ARRAY.from_slice::<Choice>(b"\xa3Old").unwrap(), Choice::New);
 }
 
 #[test]
@@ -100,9 +100,9 @@ fn default() {
     );
     let expected = Defaulted { a: 1, b: 0, c: 7 };
     for bytes in [&b"\x91\x01"[..], b"\x81\xa1a\x01", b"\x81\x01\x01"] {
-        assert_eq!(from_slice::<Defaulted>(bytes).unwrap(), expected);
+        assert_eq!(ARRAY.from_slice::<Defaulted>(bytes).unwrap(), expected);
     }
-    assert!(from_slice::<Defaulted>(b"\x81\xa1b\x01").is_err());
+    assert!(ARRAY.from_slice::<Defaulted>(b"\x81\xa1b\x01").is_err());
 }
 
 #[test]
@@ -131,7 +131,7 @@ fn skip() {
         C(u8),
     }
     same(&Choice::C(1), b"\x81\xa1C\x01");
-    let error = contract_msgpack::to_vec(&Choice::Hidden).unwrap_err();
+    let error = contract_msgpack::ARRAY.to_vec(&Choice::Hidden).unwrap_err();
     assert_eq!(error.kind(), ErrorKind::Custom);
 }
 
@@ -156,12 +156,12 @@ fn skipped_in_one_direction() {
     let expected = OneWay { a: 1, read_only: 0, written_only: 0, d: 4 };
     let by_name = NAMED.to_vec(&value).unwrap();
     assert_eq!(by_name, b"\x83\xa1a\x01\xacwritten_only\x03\xa1d\x04");
-    assert_eq!(from_slice::<OneWay>(&by_name).unwrap(), expected);
+    assert_eq!(ARRAY.from_slice::<OneWay>(&by_name).unwrap(), expected);
     let by_number = NUMBERED.to_vec(&value).unwrap();
     assert_eq!(by_number, [0x83, 1, 1, 3, 3, 4, 4]);
-    assert_eq!(from_slice::<OneWay>(&by_number).unwrap(), expected);
+    assert_eq!(ARRAY.from_slice::<OneWay>(&by_number).unwrap(), expected);
     assert_eq!(
-        from_slice::<OneWay>(&[0x83, 1, 1, 2, 9, 4, 4]).unwrap(),
+        ARRAY.from_slice::<OneWay>(&[0x83, 1, 1, 2, 9, 4, 4]).unwrap(),
         OneWay { a: 1, read_only: 9, written_only: 0, d: 4 }
     );
     // An array has places alone. What is written is what rmp-serde writes, and no more can be read from it.
@@ -266,7 +266,7 @@ fn internally_tagged() {
     let by_name = b"\x83\xa1t\xa1C\xa1x\x01\xa1y\x02";
     forms(&Tagged::C(PlainPair { x: 1, y: 2 }), [b"\x93\xa1C\x01\x02", by_name, by_name]);
     assert_eq!(
-        from_slice::<Tagged>(b"\x83\xa1x\x01\xa4wide\x02\xa1t\xa1A").unwrap(),
+        ARRAY.from_slice::<Tagged>(b"\x83\xa1x\x01\xa4wide\x02\xa1t\xa1A").unwrap(),
         Tagged::A { x: 1, wide: 2 }
     );
 
@@ -304,28 +304,28 @@ fn adjacently_tagged() {
     for (bytes, preset) in [(NAMED.to_vec(&value), "named"), (NUMBERED.to_vec(&value), "numbered")] {
         assert_eq!(bytes.unwrap(), by_name, "{preset}");
     }
-    assert_eq!(from_slice::<Tagged>(by_name).unwrap(), value);
+    assert_eq!(ARRAY.from_slice::<Tagged>(by_name).unwrap(), value);
     assert_eq!(NUMBERED.from_slice::<Tagged>(by_name).unwrap(), value);
     // serde reads such a variant from a map alone. The bytes are those of rmp-serde, which can't read them either.
     let in_array = ARRAY.to_vec(&value).unwrap();
     assert_eq!(in_array, b"\x92\xa1A\x92\x01\x02");
-    let error = from_slice::<Tagged>(&in_array).unwrap_err();
+    let error = ARRAY.from_slice::<Tagged>(&in_array).unwrap_err();
     assert_eq!(error.to_string(), "expected struct variant Tagged::A, found array in `c` at byte 4");
     let by_name = b"\x81\xa1t\xa1B";
     assert_eq!(NAMED.to_vec(&Tagged::B).unwrap(), by_name);
     assert_eq!(NUMBERED.to_vec(&Tagged::B).unwrap(), by_name);
-    assert_eq!(from_slice::<Tagged>(by_name).unwrap(), Tagged::B);
+    assert_eq!(ARRAY.from_slice::<Tagged>(by_name).unwrap(), Tagged::B);
     // In an array serde wants the content of a unit as well, which it does not write.
     let in_array = ARRAY.to_vec(&Tagged::B).unwrap();
     assert_eq!(in_array, b"\x91\xa1B");
-    assert_eq!(from_slice::<Tagged>(&in_array).unwrap_err().kind(), ErrorKind::InvalidLength);
-    assert_eq!(from_slice::<Tagged>(b"\x92\xa1B\xc0").unwrap(), Tagged::B);
+    assert_eq!(ARRAY.from_slice::<Tagged>(&in_array).unwrap_err().kind(), ErrorKind::InvalidLength);
+    assert_eq!(ARRAY.from_slice::<Tagged>(b"\x92\xa1B\xc0").unwrap(), Tagged::B);
     forms(&Tagged::C(1), [b"\x92\xa1C\x01", b"\x82\xa1t\xa1C\xa1c\x01", b"\x82\xa1t\xa1C\xa1c\x01"]);
     let by_name = b"\x82\xa1t\xa1D\xa1c\x92\x01\x02";
     forms(&Tagged::D(1, 2), [b"\x92\xa1D\x92\x01\x02", by_name, by_name]);
     let by_name = b"\x82\xa1t\xa1E\xa1c\x82\xa1x\x01\xa1y\x02";
     forms(&Tagged::E(PlainPair { x: 1, y: 2 }), [b"\x92\xa1E\x92\x01\x02", by_name, by_name]);
-    assert_eq!(from_slice::<Tagged>(b"\x82\xa1c\x05\xa1t\xa1C").unwrap(), Tagged::C(5));
+    assert_eq!(ARRAY.from_slice::<Tagged>(b"\x82\xa1c\x05\xa1t\xa1C").unwrap(), Tagged::C(5));
 }
 
 #[test]
@@ -348,10 +348,10 @@ fn untagged() {
     let by_name = b"\x82\xa1x\x01\xa1y\x02";
     forms(&Plain::Pair(PlainPair { x: 1, y: 2 }), [b"\x92\x01\x02", by_name, by_name]);
     // As above, from a map alone: what is an array is the next variant.
-    assert_eq!(from_slice::<Plain>(b"\x81\xa4only\x01").unwrap(), Plain::Struct { only: 1 });
+    assert_eq!(ARRAY.from_slice::<Plain>(b"\x81\xa4only\x01").unwrap(), Plain::Struct { only: 1 });
     assert_eq!(NUMBERED.to_vec(&Plain::Struct { only: 1 }).unwrap(), b"\x81\xa4only\x01");
     assert_eq!(
-        from_slice::<Plain>(&ARRAY.to_vec(&Plain::Struct { only: 1 }).unwrap()).unwrap(),
+        ARRAY.from_slice::<Plain>(&ARRAY.to_vec(&Plain::Struct { only: 1 }).unwrap()).unwrap(),
         Plain::Many(vec![1])
     );
 
@@ -388,7 +388,7 @@ fn same_by_name<T: Serialize + DeserializeOwned + PartialEq + Debug>(value: &T, 
     for preset in [ARRAY.to_vec(value), NAMED.to_vec(value)] {
         assert_eq!(preset.unwrap(), bytes);
     }
-    assert_eq!(&from_slice::<T>(bytes).unwrap(), value);
+    assert_eq!(&ARRAY.from_slice::<T>(bytes).unwrap(), value);
 }
 
 #[test]
@@ -400,8 +400,8 @@ fn other() {
         Other,
     }
     same(&Known::A, b"\xa1A");
-    assert_eq!(from_slice::<Known>(b"\xa1Z").unwrap(), Known::Other);
-    assert_eq!(from_slice::<Known>(&[77]).unwrap(), Known::Other);
+    assert_eq!(ARRAY.from_slice::<Known>(b"\xa1Z").unwrap(), Known::Other);
+    assert_eq!(ARRAY.from_slice::<Known>(&[77]).unwrap(), Known::Other);
 }
 
 #[test]
@@ -518,7 +518,7 @@ fn borrow() {
     for bytes in
         [ARRAY.to_vec(&value).unwrap(), NAMED.to_vec(&value).unwrap(), NUMBERED.to_vec(&value).unwrap()]
     {
-        let read: Borrowed<'_> = from_slice(&bytes).unwrap();
+        let read: Borrowed<'_> = ARRAY.from_slice(&bytes).unwrap();
         assert_eq!(read, value);
         assert!(matches!(read.cow, Cow::Borrowed(_)));
         assert!(contract_msgpack::take_from_slice::<Borrowed<'_>>(&bytes).is_ok());
@@ -576,7 +576,7 @@ fn conversions() {
         }
     }
     same(&Even(4), &[4]);
-    let error = from_slice::<Even>(&[5]).unwrap_err();
+    let error = ARRAY.from_slice::<Even>(&[5]).unwrap_err();
     assert_eq!(error.to_string(), "expected an even number at byte 1");
 }
 
@@ -588,6 +588,9 @@ fn deny_unknown_fields() {
         a: u8,
     }
     forms(&Strict { a: 1 }, [b"\x91\x01", b"\x81\xa1a\x01", b"\x81\xa1a\x01"]);
-    assert_eq!(from_slice::<Strict>(b"\x82\xa1a\x01\xa1b\x02").unwrap_err().kind(), ErrorKind::UnknownField);
-    assert_eq!(from_slice::<Strict>(b"\x92\x01\x02").unwrap_err().kind(), ErrorKind::InvalidLength);
+    assert_eq!(
+        ARRAY.from_slice::<Strict>(b"\x82\xa1a\x01\xa1b\x02").unwrap_err().kind(),
+        ErrorKind::UnknownField
+    );
+    assert_eq!(ARRAY.from_slice::<Strict>(b"\x92\x01\x02").unwrap_err().kind(), ErrorKind::InvalidLength);
 }

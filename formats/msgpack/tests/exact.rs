@@ -22,7 +22,7 @@ fn cat(parts: &[&[u8]]) -> Vec<u8> {
 fn root_functions_are_those_of_the_array_form() {
     let value = (300u16, "hi");
     let bytes = b"\x92\xcd\x01\x2c\xa2hi";
-    assert_eq!(contract_msgpack::to_vec(&value).unwrap(), bytes);
+    assert_eq!(contract_msgpack::ARRAY.to_vec(&value).unwrap(), bytes);
     assert_eq!(contract_msgpack::to_slice(&mut [0; 7], &value).unwrap(), bytes);
     assert_eq!(contract_msgpack::serialized_size(&value).unwrap(), 7);
     let mut written = Vec::new();
@@ -32,7 +32,7 @@ fn root_functions_are_those_of_the_array_form() {
     contract_msgpack::to_output(&mut output, &value).unwrap();
     assert_eq!(output, bytes);
     assert_eq!(contract_msgpack::to_extend(Vec::new(), &value).unwrap(), bytes);
-    assert_eq!(contract_msgpack::from_slice::<(u16, &str)>(bytes).unwrap(), value);
+    assert_eq!(contract_msgpack::ARRAY.from_slice::<(u16, &str)>(bytes).unwrap(), value);
     assert_eq!(contract_msgpack::take_from_slice::<(u16, &str)>(bytes).unwrap(), (value, &[][..]));
     let (number, text): (u16, String) = contract_msgpack::from_reader(&bytes[..]).unwrap();
     assert_eq!((number, &*text), value);
@@ -123,13 +123,13 @@ fn floats_keep_their_width_and_bits() {
     for bits in [0x8000_0000, 0x7fc0_1234, 0xffa0_0001u32] {
         let bytes = cat(&[&[0xca], &bits.to_be_bytes()]);
         array::writes(&f32::from_bits(bits), &bytes);
-        assert_eq!(contract_msgpack::from_slice::<f32>(&bytes).unwrap().to_bits(), bits);
+        assert_eq!(contract_msgpack::ARRAY.from_slice::<f32>(&bytes).unwrap().to_bits(), bits);
         assert_eq!(contract_msgpack::from_reader::<_, f32>(&bytes[..]).unwrap().to_bits(), bits);
     }
     for bits in [0x8000_0000_0000_0000, 0x7ff8_0000_0000_1234, 0xfff4_0000_0000_0001u64] {
         let bytes = cat(&[&[0xcb], &bits.to_be_bytes()]);
         array::writes(&f64::from_bits(bits), &bytes);
-        assert_eq!(contract_msgpack::from_slice::<f64>(&bytes).unwrap().to_bits(), bits);
+        assert_eq!(contract_msgpack::ARRAY.from_slice::<f64>(&bytes).unwrap().to_bits(), bits);
     }
 }
 
@@ -146,9 +146,9 @@ fn nil_and_bool() {
 
 #[test]
 fn some_of_none_is_none_as_in_every_format_that_marks_absence_alone() {
-    let bytes = contract_msgpack::to_vec(&Some(None::<u8>)).unwrap();
+    let bytes = contract_msgpack::ARRAY.to_vec(&Some(None::<u8>)).unwrap();
     assert_eq!(bytes, [0xc0]);
-    assert_eq!(contract_msgpack::from_slice::<Option<Option<u8>>>(&bytes).unwrap(), None);
+    assert_eq!(contract_msgpack::ARRAY.from_slice::<Option<Option<u8>>>(&bytes).unwrap(), None);
 }
 
 #[test]
@@ -189,12 +189,12 @@ fn slices_borrow() {
     }
 
     let bytes = b"\x93\xa3abc\xc4\x02\x01\x02\xc4\x01\x07";
-    let value: Borrowed<'_> = contract_msgpack::from_slice(bytes).unwrap();
+    let value: Borrowed<'_> = contract_msgpack::ARRAY.from_slice(bytes).unwrap();
     assert_eq!(value, Borrowed { text: "abc", bytes: Bytes::new(&[1, 2]), raw: &[7] });
     assert!(bytes.as_ptr_range().contains(&value.text.as_ptr()), "borrowed from the input");
     assert!(bytes.as_ptr_range().contains(&value.bytes.as_ptr()));
     // serde writes a slice of bytes as a sequence, which does not come back as one.
-    assert_eq!(contract_msgpack::to_vec(&value).unwrap(), b"\x93\xa3abc\xc4\x02\x01\x02\x91\x07");
+    assert_eq!(contract_msgpack::ARRAY.to_vec(&value).unwrap(), b"\x93\xa3abc\xc4\x02\x01\x02\x91\x07");
 }
 
 #[test]
@@ -221,7 +221,7 @@ fn slices_of_primitives_are_as_their_elements() {
         ($($type:ty: $($value:expr),*;)*) => {$(
             let each: Vec<$type> = vec![$($value),*];
             for &value in &each {
-                let one = contract_msgpack::to_vec(&value).unwrap();
+                let one = contract_msgpack::ARRAY.to_vec(&value).unwrap();
                 for len in [1, 2, 7, 8, 9, 15, 16, 17, 40] {
                     array::both(&vec![value; len], &cat(&[&head(len), &one.repeat(len)]));
                 }
@@ -229,7 +229,7 @@ fn slices_of_primitives_are_as_their_elements() {
             for shift in 0..each.len() {
                 let mut mixed: Vec<$type> = each.iter().cycle().skip(shift).take(50).copied().collect();
                 mixed.extend([each[shift]; 20]);
-                let bytes: Vec<Vec<u8>> = mixed.iter().map(|value| contract_msgpack::to_vec(value).unwrap()).collect();
+                let bytes: Vec<Vec<u8>> = mixed.iter().map(|value| contract_msgpack::ARRAY.to_vec(value).unwrap()).collect();
                 array::both(&mixed, &cat(&[&head(mixed.len()), &bytes.concat()]));
             }
         )*};
@@ -282,7 +282,7 @@ fn sequences_and_maps_of_unknown_length_are_counted() {
     }
     array::writes(&Uncounted(0..16), &cat(&[&[0xdc, 0, 16], &(0..16).collect::<Vec<u8>>()]));
     let many: Vec<u8> =
-        (0..65_536u32).flat_map(|item| contract_msgpack::to_vec(&(item as u16)).unwrap()).collect();
+        (0..65_536u32).flat_map(|item| contract_msgpack::ARRAY.to_vec(&(item as u16)).unwrap()).collect();
     array::writes(&Uncounted((0..=u16::MAX).chain([])), &cat(&[&[0xdd, 0, 1, 0, 0], &many]));
     array::writes(&("a", Uncounted(1..3), "b"), b"\x93\xa1a\x92\x01\x02\xa1b");
 
@@ -308,8 +308,8 @@ fn a_wrong_length_is_an_error() {
             elements.end()
         }
     }
-    assert_eq!(contract_msgpack::to_vec(&Liar(1)).unwrap(), [0x91, 1]);
-    let error = contract_msgpack::to_vec(&Liar(2)).unwrap_err();
+    assert_eq!(contract_msgpack::ARRAY.to_vec(&Liar(1)).unwrap(), [0x91, 1]);
+    let error = contract_msgpack::ARRAY.to_vec(&Liar(2)).unwrap_err();
     assert_eq!(error.kind(), ErrorKind::InvalidLength);
     assert_eq!(error.to_string(), "expected 2 elements, found 1 at byte 2");
 }
@@ -445,10 +445,13 @@ fn contract_changes_nothing_but_the_numbered_form() {
     }
     let plain = Customer { id: 1, name: "a".into(), place: None };
     let numbered = self::Customer { id: 1, name: "a".into(), place: None };
-    assert_eq!(contract_msgpack::to_vec(&numbered).unwrap(), contract_msgpack::to_vec(&plain).unwrap());
     assert_eq!(
-        contract_msgpack::to_vec_named(&numbered).unwrap(),
-        contract_msgpack::to_vec_named(&plain).unwrap()
+        contract_msgpack::ARRAY.to_vec(&numbered).unwrap(),
+        contract_msgpack::ARRAY.to_vec(&plain).unwrap()
+    );
+    assert_eq!(
+        contract_msgpack::NAMED.to_vec(&numbered).unwrap(),
+        contract_msgpack::NAMED.to_vec(&plain).unwrap()
     );
 }
 
@@ -508,10 +511,10 @@ fn extension_values() {
     #[serde(rename = "_ExtStruct")]
     struct Wrong<T>(T);
     for error in [
-        contract_msgpack::to_vec(&Wrong(5u8)).unwrap_err(),
-        contract_msgpack::to_vec(&Wrong((5u8, 6u8))).unwrap_err(),
-        contract_msgpack::to_vec(&Wrong((5i8, 6i8, 7i8))).unwrap_err(),
-        contract_msgpack::to_vec(&Wrong(Unit)).unwrap_err(),
+        contract_msgpack::ARRAY.to_vec(&Wrong(5u8)).unwrap_err(),
+        contract_msgpack::ARRAY.to_vec(&Wrong((5u8, 6u8))).unwrap_err(),
+        contract_msgpack::ARRAY.to_vec(&Wrong((5i8, 6i8, 7i8))).unwrap_err(),
+        contract_msgpack::ARRAY.to_vec(&Wrong(Unit)).unwrap_err(),
     ] {
         assert_eq!(error.kind(), ErrorKind::Unsupported);
         assert_eq!(
@@ -554,14 +557,14 @@ fn a_failing_sink_is_reported() {
 #[test]
 fn several_values_in_one_output() {
     let mut bytes = Vec::new();
-    let mut serializer = contract_msgpack::Serializer::<_>::new(&mut bytes);
+    let mut serializer = contract_msgpack::ser::Serializer::<_>::new(&mut bytes);
     1u8.serialize(&mut serializer).unwrap();
     "two".serialize(&mut serializer).unwrap();
     vec![3u8].serialize(&mut serializer).unwrap();
     assert_eq!(serializer.position(), 7);
     serializer.finish().unwrap();
     assert_eq!(bytes, b"\x01\xa3two\x91\x03");
-    let mut deserializer = contract_msgpack::Deserializer::from_slice(&bytes);
+    let mut deserializer = contract_msgpack::de::Deserializer::from_slice(&bytes);
     assert_eq!(u8::deserialize(&mut deserializer).unwrap(), 1);
     assert_eq!(<&str>::deserialize(&mut deserializer).unwrap(), "two");
     assert_eq!(deserializer.rest(), [0x91, 3]);
@@ -584,7 +587,7 @@ fn what_a_failed_value_leaves_behind_is_not_lost() {
         b: Vec<Fails>,
     }
     let mut bytes = Vec::new();
-    let mut serializer = contract_msgpack::Serializer::<_>::new(&mut bytes);
+    let mut serializer = contract_msgpack::ser::Serializer::<_>::new(&mut bytes);
     1u8.serialize(&mut serializer).unwrap();
     let error = Outer { a: 2, b: vec![Fails] }.serialize(&mut serializer).unwrap_err();
     assert_eq!(error.path(), "b[0]");

@@ -1,6 +1,6 @@
 //! What is read that is not what would be written: rmp-serde's leniencies, each pinned, and where they end.
 
-use contract_msgpack::{ErrorKind, NAMED, NUMBERED, contract, from_slice};
+use contract_msgpack::{ARRAY, ErrorKind, NAMED, NUMBERED, contract};
 use serde::{
     Deserialize,
     de::{DeserializeOwned, IgnoredAny},
@@ -10,17 +10,17 @@ use std::{collections::BTreeMap, fmt::Debug};
 
 #[track_caller]
 fn reads<T: DeserializeOwned + PartialEq + Debug>(bytes: &[u8], value: T) {
-    assert_eq!(from_slice::<T>(bytes).unwrap(), value, "from_slice");
+    assert_eq!(ARRAY.from_slice::<T>(bytes).unwrap(), value, "from_slice");
     let mut longer = bytes.to_vec();
     longer.extend([0xc1; 16]);
     let (taken, rest) = contract_msgpack::take_from_slice::<T>(&longer).unwrap();
-    assert_eq!((taken, rest.len()), (from_slice(bytes).unwrap(), 16), "with room behind");
+    assert_eq!((taken, rest.len()), (ARRAY.from_slice(bytes).unwrap(), 16), "with room behind");
     assert_eq!(contract_msgpack::from_reader::<_, T>(bytes).unwrap(), value, "from_reader");
 }
 
 #[track_caller]
 fn refuses<T: DeserializeOwned + Debug>(bytes: &[u8], kind: ErrorKind) {
-    assert_eq!(from_slice::<T>(bytes).unwrap_err().kind(), kind, "from_slice");
+    assert_eq!(ARRAY.from_slice::<T>(bytes).unwrap_err().kind(), kind, "from_slice");
     assert_eq!(contract_msgpack::from_reader::<_, T>(bytes).unwrap_err().kind(), kind, "from_reader");
 }
 
@@ -95,8 +95,8 @@ fn strings_and_bytes_from_one_another() {
     for bytes in [&b"\xa2hi"[..], b"\xd9\x02hi", b"\xda\0\x02hi", b"\xdb\0\0\0\x02hi"] {
         reads(bytes, "hi".to_owned());
         reads(bytes, ByteBuf::from(*b"hi"));
-        assert_eq!(from_slice::<&str>(bytes).unwrap(), "hi");
-        assert_eq!(from_slice::<&[u8]>(bytes).unwrap(), b"hi");
+        assert_eq!(ARRAY.from_slice::<&str>(bytes).unwrap(), "hi");
+        assert_eq!(ARRAY.from_slice::<&[u8]>(bytes).unwrap(), b"hi");
     }
     for bytes in [&b"\xc4\x02hi"[..], b"\xc5\0\x02hi", b"\xc6\0\0\0\x02hi"] {
         reads(bytes, "hi".to_owned());
@@ -104,7 +104,7 @@ fn strings_and_bytes_from_one_another() {
         reads(bytes, vec![b'h', b'i']);
         reads(bytes, [b'h', b'i']);
         reads(bytes, vec![u64::from(b'h'), u64::from(b'i')]);
-        assert_eq!(from_slice::<&str>(bytes).unwrap(), "hi");
+        assert_eq!(ARRAY.from_slice::<&str>(bytes).unwrap(), "hi");
     }
     reads(b"\xd9\x01x", 'x');
     reads(b"\xc4\x03\xff\0\x80", ByteBuf::from(vec![0xff, 0, 0x80]));
@@ -250,7 +250,7 @@ fn anything_is_ignored() {
         b"\x92\x81\x01\x91\xc0\xd6\x01abcd",
         b"\xc7\x03\x05abc",
     ] {
-        from_slice::<IgnoredAny>(bytes).unwrap();
+        ARRAY.from_slice::<IgnoredAny>(bytes).unwrap();
         contract_msgpack::from_reader::<_, IgnoredAny>(bytes).unwrap();
         let bytes = [b"\x83\xa1u", bytes, b"\xa1x\x01\xa1y\x02"].concat();
         reads(&bytes, Point { x: 1, y: 2 });

@@ -2,9 +2,7 @@
 
 #![cfg(feature = "std")]
 
-use contract_msgpack::{
-    ARRAY, Deserializer, Error, ErrorKind, NAMED, NUMBERED, contract, from_reader, from_slice,
-};
+use contract_msgpack::{ARRAY, Error, ErrorKind, NAMED, NUMBERED, contract, de::Deserializer, from_reader};
 use serde::{Deserialize, Serialize, de::DeserializeOwned};
 use serde_bytes::ByteBuf;
 use std::{
@@ -103,12 +101,12 @@ fn every_prefix_fails_cleanly() {
     for message in messages {
         assert_eq!(NUMBERED.from_slice::<Everything>(&message).unwrap(), value);
         for len in 0..message.len() {
-            let error = from_slice::<Everything>(&message[..len]).unwrap_err();
+            let error = ARRAY.from_slice::<Everything>(&message[..len]).unwrap_err();
             assert!(error.is_eof(), "{len}: {error}");
             assert!(error.offset().unwrap() <= len as u64);
             let error = from_reader::<_, Everything>(&message[..len]).unwrap_err();
             assert!(error.is_eof(), "{len}, from a reader: {error}");
-            assert!(from_slice::<serde::de::IgnoredAny>(&message[..len]).unwrap_err().is_eof());
+            assert!(ARRAY.from_slice::<serde::de::IgnoredAny>(&message[..len]).unwrap_err().is_eof());
         }
     }
 }
@@ -116,7 +114,7 @@ fn every_prefix_fails_cleanly() {
 /// The error from a slice, which is that from a reader.
 #[track_caller]
 fn error<T: DeserializeOwned + Debug>(bytes: &[u8]) -> Error {
-    let error = from_slice::<T>(bytes).unwrap_err();
+    let error = ARRAY.from_slice::<T>(bytes).unwrap_err();
     let from_reader = from_reader::<_, T>(bytes).unwrap_err();
     assert_eq!(error.kind(), from_reader.kind());
     assert_eq!(error.to_string(), from_reader.to_string());
@@ -249,7 +247,7 @@ fn paths_of_what_is_written() {
     fn fail<S: serde::Serializer>(_value: &u8, _serializer: S) -> Result<S::Ok, S::Error> {
         Err(serde::ser::Error::custom("not today"))
     }
-    let error = contract_msgpack::to_vec(&Outer { items: vec![Item { bad: 1 }] }).unwrap_err();
+    let error = contract_msgpack::ARRAY.to_vec(&Outer { items: vec![Item { bad: 1 }] }).unwrap_err();
     assert_eq!(error.kind(), ErrorKind::Custom);
     assert_eq!(error.to_string(), "not today in `items[0].bad` at byte 3");
 }
@@ -262,7 +260,7 @@ fn trailing_bytes() {
 
 #[track_caller]
 fn says_only_of_slices(bytes: &[u8], message: &str) {
-    let error = from_slice::<u8>(bytes).unwrap_err();
+    let error = ARRAY.from_slice::<u8>(bytes).unwrap_err();
     assert_eq!((error.kind(), &*error.to_string()), (ErrorKind::TrailingBytes, message));
     assert_eq!(from_reader::<_, u8>(bytes).unwrap(), 1);
     let mut deserializer = Deserializer::from_reader(bytes);
@@ -284,13 +282,13 @@ fn lengths_beyond_the_input() {
         &[0xbf, b'x'],
     ] {
         assert_eq!(error::<serde::de::IgnoredAny>(bytes).kind(), ErrorKind::UnexpectedEnd);
-        assert!(from_slice::<String>(bytes).is_err());
-        assert!(from_slice::<ByteBuf>(bytes).is_err());
-        assert!(from_slice::<Vec<u8>>(bytes).is_err());
-        assert!(from_slice::<Vec<u64>>(bytes).is_err());
-        assert!(from_slice::<Vec<[u64; 16]>>(bytes).is_err());
-        assert!(from_slice::<BTreeMap<u8, u8>>(bytes).is_err());
-        assert!(from_slice::<Tree>(bytes).is_err());
+        assert!(ARRAY.from_slice::<String>(bytes).is_err());
+        assert!(ARRAY.from_slice::<ByteBuf>(bytes).is_err());
+        assert!(ARRAY.from_slice::<Vec<u8>>(bytes).is_err());
+        assert!(ARRAY.from_slice::<Vec<u64>>(bytes).is_err());
+        assert!(ARRAY.from_slice::<Vec<[u64; 16]>>(bytes).is_err());
+        assert!(ARRAY.from_slice::<BTreeMap<u8, u8>>(bytes).is_err());
+        assert!(ARRAY.from_slice::<Tree>(bytes).is_err());
         assert!(from_reader::<_, String>(bytes).is_err());
         assert!(from_reader::<_, Vec<u64>>(bytes).is_err());
         assert!(from_reader::<_, Vec<[u64; 16]>>(bytes).is_err());
@@ -347,14 +345,14 @@ fn depth_is_limited() {
         assert!(error.to_string().starts_with(MESSAGE), "{error}");
     }
     let nested = |depth: usize| [vec![0x91; depth - 1], vec![0x90]].concat();
-    from_slice::<Chain>(&nested(128)).unwrap();
-    assert_eq!(from_slice::<Chain>(&nested(129)).unwrap_err().offset(), Some(129));
+    ARRAY.from_slice::<Chain>(&nested(128)).unwrap();
+    assert_eq!(ARRAY.from_slice::<Chain>(&nested(129)).unwrap_err().offset(), Some(129));
     ARRAY.with_depth_limit::<3>().from_slice::<Chain>(&nested(3)).unwrap();
     ARRAY.with_depth_limit::<3>().from_slice::<Chain>(&nested(4)).unwrap_err();
     let bytes = nested(150);
     Chain::deserialize(&mut Deserializer::from_slice(&bytes).with_depth_limit(150)).unwrap();
     // Side by side is not one in another.
-    from_slice::<Vec<Vec<Vec<u8>>>>(&[&[0xdc, 1, 0][..], &[0x91, 0x90].repeat(256)].concat()).unwrap();
+    ARRAY.from_slice::<Vec<Vec<Vec<u8>>>>(&[&[0xdc, 1, 0][..], &[0x91, 0x90].repeat(256)].concat()).unwrap();
 }
 
 #[test]

@@ -57,6 +57,28 @@ impl<W: io::Write> WriteOutput<W> {
         Self { sink: Sink { writer, written: 0, failed: false, error: None }, buffer: Vec::new() }
     }
 
+    /// The writer below. It does not have what is still buffered.
+    pub const fn get_ref(&self) -> &W {
+        &self.sink.writer
+    }
+
+    /// The writer below. It does not have what is still buffered.
+    pub const fn get_mut(&mut self) -> &mut W {
+        &mut self.sink.writer
+    }
+
+    /// The writer below. What is still buffered is lost.
+    pub fn into_inner(self) -> W {
+        self.sink.writer
+    }
+
+    /// Forgets that the writer failed, and what is buffered: for a caller that knows how to go on.
+    pub fn restart(&mut self) {
+        self.buffer.clear();
+        self.sink.failed = false;
+        self.sink.error = None;
+    }
+
     fn flush(&mut self) -> Result<(), Fault> {
         self.sink.write_all(&self.buffer)?;
         self.buffer.clear();

@@ -331,7 +331,7 @@ fn read_other<'de, I: Input<'de>, F: Form, V: Visitor<'de>>(
             located(visitor.visit_u64(index.map_or(u64::MAX, |index| index as u64)), || start)
         }
         (Found::Str, _) => {
-            de.get_u8()?;
+            de.get_marker()?;
             let len = de.get_len(marker)?;
             de.take(len, |bytes| {
                 keys.last = match bytes {
@@ -350,7 +350,7 @@ fn read_other<'de, I: Input<'de>, F: Form, V: Visitor<'de>>(
 impl<'de, I: Input<'de>, F: Form> Deserializer<I, F> {
     /// Takes an integer; none if it exceeds an `i64`.
     pub(super) fn integer(&mut self) -> Result<Option<i64>> {
-        let marker = self.get_u8()?;
+        let marker = self.get_marker()?;
         Ok(Some(match marker {
             ..=0x7f => marker.into(),
             wire::UINT_8 => self.get_u8()?.into(),
@@ -395,7 +395,7 @@ impl<'de, I: Input<'de>, F: Form> de::Deserializer<'de> for FieldKey<'_, 'de, I,
 
     #[cfg_attr(not(debug_assertions), inline(always))]
     fn is_human_readable(&self) -> bool {
-        false
+        F::HUMAN_READABLE
     }
 
     forward! {

@@ -33,7 +33,7 @@ impl<'de, I: Input<'de>, F: Form> Deserializer<I, F> {
     #[inline]
     fn leaf<V: Visitor<'de>>(&mut self, visitor: V, binary_as_bytes: bool) -> Result<V::Value> {
         let start = self.input.position();
-        let marker = self.get_u8()?;
+        let marker = self.get_marker()?;
         match Found::by(marker) {
             // Where integers are numbers, one that was not asked for must not pass for the place of a field or variant, not
             // even after serde kept it aside. serde takes places from unsigned integers alone, and integers from both.
@@ -56,7 +56,9 @@ impl<'de, I: Input<'de>, F: Form> Deserializer<I, F> {
                     _ => {
                         let mut elements = SeqDeserializer::new(bytes.get().iter().copied());
                         let value = visitor.visit_seq(&mut elements)?;
-                        elements.end()?;
+                        if !F::LITERAL {
+                            elements.end()?;
+                        }
                         Ok(value)
                     }
                 });
@@ -101,7 +103,7 @@ impl<'de, I: Input<'de>, F: Form> Deserializer<I, F> {
     #[inline(never)]
     pub(super) fn number<V: Visitor<'de>>(&mut self, visitor: V) -> Result<V::Value> {
         let start = self.input.position();
-        let marker = self.get_u8()?;
+        let marker = self.get_marker()?;
         self.scalar(marker, visitor, start)
     }
 
@@ -136,6 +138,8 @@ impl<'de, I: Input<'de>, F: Form> Deserializer<I, F> {
         };
         match len {
             Ok(len) => Error::mismatch(marker, len, expected, start),
+            // rmp-serde does not look behind the marker.
+            Err(_) if F::LITERAL => Error::mismatch(marker, 0, expected, start),
             Err(error) => error,
         }
     }
@@ -145,7 +149,7 @@ impl<'de, I: Input<'de>, F: Form> Deserializer<I, F> {
     #[inline(never)]
     pub(super) fn wide<V: Visitor<'de>>(&mut self, visitor: &V, signed: bool) -> Result<i128> {
         let start = self.input.position();
-        let marker = self.get_u8()?;
+        let marker = self.get_marker()?;
         let value: i128 = match marker {
             ..=0x7f => marker.into(),
             wire::NEGATIVE_FIXINT.. => marker.cast_signed().into(),
@@ -160,13 +164,18 @@ impl<'de, I: Input<'de>, F: Form> Deserializer<I, F> {
             wire::BIN_8 => {
                 let len = self.get_u8()?;
                 if len != 16 {
-                    return Err(Error::mismatch(marker, len.into(), &Wanted(visitor), start));
+                    return Err(Error::miscounted(marker, len.into(), &Wanted(visitor), 16, start));
                 }
-                return Ok(i128::from_be_bytes(self.get_array()?));
+                let bytes = self.take(16, |bytes| bytes.get().first_chunk().copied())?;
+                return Ok(i128::from_be_bytes(bytes.unwrap_or_default()));
+            }
+            wire::FIXARRAY..=0x9f => {
+                let len = wire::fixed_len(marker);
+                return Err(Error::miscounted(marker, len, &Wanted(visitor), 16, start));
             }
             _ => return Err(self.mismatch(marker, &Wanted(visitor), start)),
         };
-        if value < 0 && !signed {
+        if value < 0 && !signed && !F::LITERAL {
             return Err(serde::de::Error::invalid_value(
                 serde::de::Unexpected::Signed(value as i64),
                 visitor,
@@ -184,11 +193,18 @@ impl<'de, I: Input<'de>, F: Form> Deserializer<I, F> {
         while let Some(left) = values.checked_sub(1) {
             values = left;
             let start = self.input.position();
-            let marker = self.get_u8()?;
+            let marker = self.get_marker()?;
             let more = match Found::by(marker) {
                 Found::Nil | Found::Bool => 0,
                 Found::Integer | Found::Float => {
-                    self.take(wire::head_len(marker) as u32, |_| ())?;
+                    // As a scalar, whose end is another error than that of what follows a length.
+                    match wire::head_len(marker) {
+                        0 => {}
+                        1 => self.get_array::<1>().map(|_| ())?,
+                        2 => self.get_array::<2>().map(|_| ())?,
+                        4 => self.get_array::<4>().map(|_| ())?,
+                        _ => self.get_array::<8>().map(|_| ())?,
+                    }
                     0
                 }
                 Found::Str | Found::Bin => {
@@ -248,5 +264,8 @@ pub(super) fn no_text<'de, V: Visitor<'de>>(
         Taken::Borrowed(bytes) => visitor.visit_borrowed_bytes(bytes),
         Taken::Copied(bytes) => visitor.visit_bytes(bytes),
     };
-    result.map_err(|_| Error::fault_at(contract_core::Fault::InvalidUtf8, start))
+    match (result, core::str::from_utf8(bytes.get())) {
+        (Err(_), Err(error)) => Err(Error::utf8(error, start)),
+        (result, _) => result,
+    }
 }

@@ -18,7 +18,7 @@ impl<'de, I: Input<'de>, F: Form> Deserializer<I, F> {
     #[inline(never)]
     pub(super) fn ext<V: Visitor<'de>>(&mut self, visitor: V) -> Result<V::Value> {
         let start = self.input.position();
-        let marker = self.get_u8()?;
+        let marker = self.get_marker()?;
         if Found::by(marker) != Found::Ext {
             return Err(self.mismatch(marker, &Wanted(&visitor), start));
         }
@@ -60,7 +60,7 @@ impl<'de, I: Input<'de>, F: Form> de::Deserializer<'de> for Ext<'_, I, F> {
     }
 
     fn is_human_readable(&self) -> bool {
-        false
+        F::HUMAN_READABLE
     }
 
     forward_to_deserialize_any! {
@@ -109,7 +109,7 @@ impl<'de, I: Input<'de>, F: Form> de::Deserializer<'de> for &mut Ext<'_, I, F> {
     }
 
     fn is_human_readable(&self) -> bool {
-        false
+        F::HUMAN_READABLE
     }
 
     forward_to_deserialize_any! {

@@ -8,7 +8,7 @@ mod variant;
 
 use crate::{
     MSGPACK_EXT_STRUCT_NAME,
-    error::{Error, Result},
+    error::{Error, Part, Result},
     form::{Array, Form},
     ser::struct_numbers,
     wire,
@@ -38,7 +38,7 @@ const fn options(levels: u16) -> u16 {
 /// [`Numbered`](crate::Numbered).
 ///
 /// ```
-/// use contract_msgpack::Deserializer;
+/// use contract_msgpack::de::Deserializer;
 /// use serde::Deserialize;
 ///
 /// let mut deserializer = Deserializer::from_slice(b"\x92\x01\xa3two");
@@ -94,9 +94,35 @@ impl<I, F> Deserializer<I, F> {
     #[inline]
     #[must_use]
     pub fn with_depth_limit(mut self, levels: u16) -> Self {
+        self.set_depth_limit(levels);
+        self
+    }
+
+    pub(crate) fn set_depth_limit(&mut self, levels: u16) {
         self.depth = Depth::new(levels);
         self.options = options(levels);
-        self
+    }
+
+    /// The same in another form.
+    #[cfg(feature = "std")]
+    pub(crate) fn with_form<G>(self) -> Deserializer<I, G> {
+        let Self { input, depth, options, form: _ } = self;
+        Deserializer { input, depth, options, form: PhantomData }
+    }
+
+    #[cfg(feature = "std")]
+    pub(crate) const fn input(&self) -> &I {
+        &self.input
+    }
+
+    #[cfg(feature = "std")]
+    pub(crate) const fn input_mut(&mut self) -> &mut I {
+        &mut self.input
+    }
+
+    #[cfg(feature = "std")]
+    pub(crate) fn into_input(self) -> I {
+        self.input
     }
 }
 
@@ -116,7 +142,7 @@ impl<'de, I: Input<'de>, F: Form> Deserializer<I, F> {
         match self.input.peek() {
             Ok(_) => Err(Error::trailing(self.input.left(), self.input.position())),
             Err(Fault::UnexpectedEnd) => Ok(()),
-            Err(fault) => Err(self.fault(fault)),
+            Err(fault) => Err(self.fault(fault, Part::Marker)),
         }
     }
 
@@ -127,10 +153,10 @@ impl<'de, I: Input<'de>, F: Form> Deserializer<I, F> {
         error.at(self.input.position())
     }
 
-    /// The error for a fault of the input.
+    /// The error for a fault of the input in this part of a value.
     #[cfg_attr(not(debug_assertions), inline(always))]
-    fn fault(&mut self, fault: Fault) -> Error {
-        let error = Error::fault_at(fault, self.input.position());
+    fn fault(&mut self, fault: Fault, part: Part) -> Error {
+        let error = Error::input(fault, part, self.input.position());
         if self.input.copied().is_some() { error } else { error.caused_by(self.input.take_error()) }
     }
 
@@ -155,11 +181,20 @@ impl<'de, I: Input<'de>, F: Form> Deserializer<I, F> {
         }
     }
 
+    /// Takes the byte that a value begins with.
+    #[cfg_attr(not(debug_assertions), inline(always))]
+    fn get_marker(&mut self) -> Result<u8> {
+        match self.input.get_u8() {
+            Ok(byte) => Ok(byte),
+            Err(fault) => Err(self.fault(fault, Part::Marker)),
+        }
+    }
+
     #[cfg_attr(not(debug_assertions), inline(always))]
     fn get_u8(&mut self) -> Result<u8> {
         match self.input.get_u8() {
             Ok(byte) => Ok(byte),
-            Err(fault) => Err(self.fault(fault)),
+            Err(fault) => Err(self.fault(fault, Part::Scalar)),
         }
     }
 
@@ -167,7 +202,7 @@ impl<'de, I: Input<'de>, F: Form> Deserializer<I, F> {
     fn get_array<const N: usize>(&mut self) -> Result<[u8; N]> {
         match self.input.get_array() {
             Ok(bytes) => Ok(bytes),
-            Err(fault) => Err(self.fault(fault)),
+            Err(fault) => Err(self.fault(fault, Part::Scalar)),
         }
     }
 
@@ -175,7 +210,7 @@ impl<'de, I: Input<'de>, F: Form> Deserializer<I, F> {
     fn peek(&mut self) -> Result<u8> {
         match self.input.peek() {
             Ok(byte) => Ok(byte),
-            Err(fault) => Err(self.fault(fault)),
+            Err(fault) => Err(self.fault(fault, Part::Marker)),
         }
     }
 
@@ -202,7 +237,7 @@ impl<'de, I: Input<'de>, F: Form> Deserializer<I, F> {
 
     #[cfg_attr(not(debug_assertions), inline(always))]
     fn take_failed(&mut self, fault: Fault) -> Error {
-        self.fault(fault)
+        self.fault(fault, Part::Content)
     }
 
     /// Takes the head of an array or a map, if one of them comes next.
@@ -230,11 +265,11 @@ impl<'de, I: Input<'de>, F: Form> Deserializer<I, F> {
         let marker = self.peek()?;
         match wire::Found::by(marker) {
             wire::Found::Map => {
-                self.get_u8()?;
+                self.get_marker()?;
                 Ok(Container::Map(self.get_len(marker)?))
             }
             wire::Found::Array => {
-                self.get_u8()?;
+                self.get_marker()?;
                 Ok(Container::Array(self.get_len(marker)?))
             }
             _ => Ok(Container::None),
@@ -248,7 +283,7 @@ impl<'de, I: Input<'de>, F: Form> Deserializer<I, F> {
                 self.depth = depth;
                 Ok(())
             }
-            Err(fault) => Err(self.fault(fault)),
+            Err(_) => Err(Error::depth(self.input.position())),
         }
     }
 
@@ -390,7 +425,7 @@ impl<'de, I: Input<'de>, F: Form> de::Deserializer<'de> for &mut Deserializer<I,
 
     #[cfg_attr(not(debug_assertions), inline(always))]
     fn is_human_readable(&self) -> bool {
-        false
+        F::HUMAN_READABLE
     }
 
     #[cfg_attr(not(debug_assertions), inline(always))]
@@ -471,7 +506,7 @@ impl<'de, I: Input<'de>, F: Form> de::Deserializer<'de> for &mut Deserializer<I,
                 }
             },
             Ok(Taken::Copied(bytes)) => any::text(visitor, Taken::Copied(bytes), 0),
-            Err(fault) => Err(self.fault(fault)),
+            Err(fault) => Err(self.fault(fault, Part::Content)),
         }
     }
 
@@ -497,7 +532,7 @@ impl<'de, I: Input<'de>, F: Form> de::Deserializer<'de> for &mut Deserializer<I,
                 located(visitor.visit_borrowed_bytes(bytes), || self.input.position() - (head + len) as u64)
             }
             Ok(Taken::Copied(bytes)) => visitor.visit_bytes(bytes),
-            Err(fault) => Err(self.fault(fault)),
+            Err(fault) => Err(self.fault(fault, Part::Content)),
         }
     }
 
@@ -515,11 +550,11 @@ impl<'de, I: Input<'de>, F: Form> de::Deserializer<'de> for &mut Deserializer<I,
         if first == wire::NIL {
             match self.input.get_u8() {
                 Ok(_) => visitor.visit_none(),
-                Err(fault) => Err(self.fault(fault)),
+                Err(fault) => Err(self.fault(fault, Part::Marker)),
             }
         } else {
             let Some(left) = self.options.checked_sub(1) else {
-                return Err(self.fault(Fault::DepthLimit));
+                return Err(Error::depth(self.input.position()));
             };
             self.options = left;
             let value = visitor.visit_some(&mut *self)?;

@@ -31,10 +31,10 @@ impl<'de, I: Input<'de>, F: Form> Deserializer<I, F> {
         let marker = self.peek()?;
         match Found::by(marker) {
             Found::Map => {
-                self.get_u8()?;
+                self.get_marker()?;
                 let len = self.get_len(marker)?;
                 if len != 1 {
-                    return Err(Error::mismatch(marker, len, &Wanted(&visitor), start));
+                    return Err(Error::miscounted(marker, len, &Wanted(&visitor), len, start));
                 }
                 self.enter()?;
                 let value = visitor.visit_enum(Variant::new(self, schema, variants, true))?;
@@ -44,8 +44,10 @@ impl<'de, I: Input<'de>, F: Form> Deserializer<I, F> {
             Found::Str | Found::Bin | Found::Integer => {
                 visitor.visit_enum(Variant::new(self, schema, variants, false))
             }
+            // The visitor of the variant's name refuses it, in its own words.
+            _ if F::LITERAL => visitor.visit_enum(Variant::new(self, schema, variants, false)),
             _ => {
-                self.get_u8()?;
+                self.get_marker()?;
                 Err(self.mismatch(marker, &Wanted(&visitor), start))
             }
         }
@@ -164,7 +166,7 @@ impl<'de, I: Input<'de>, F: Form> de::VariantAccess<'de> for Variant<'_, 'de, I,
             return Ok(());
         }
         let start = self.de.input.position();
-        let marker = self.de.get_u8()?;
+        let marker = self.de.get_marker()?;
         if marker == wire::NIL {
             return Ok(());
         }

@@ -1,9 +1,10 @@
 //! What holds other values: elements, entries and fields.
 
-use super::{Serializer, written};
+use super::{Serializer, forced::byte_of, written};
 use crate::{
+    config::BytesMode,
     error::{Error, Result},
-    form::{Form, Keys},
+    form::{Form, Held, Keys},
     wire::{self, Marked},
 };
 use alloc::vec::Vec;
@@ -18,7 +19,7 @@ use serde::{Serialize, ser};
 /// What has no numbers is written by name: numbers that come from places would change when a field comes or goes, and no
 /// reader could tell them from those of another type where serde keeps a value aside before it knows its type.
 #[cfg_attr(not(debug_assertions), inline(always))]
-pub(super) fn numbers_of(keys: Keys, name: &'static str) -> (Keys, schema::Fields) {
+pub(crate) fn numbers_of(keys: Keys, name: &'static str) -> (Keys, schema::Fields) {
     if keys == Keys::Numbers {
         return match struct_numbers(name) {
             Some(numbers) => (Keys::Numbers, numbers),
@@ -36,6 +37,46 @@ pub(crate) fn struct_numbers(name: &'static str) -> Option<schema::Fields> {
         Some(Shape::Message) if schema.self_describing_attribute().is_none() => Some(schema.fields()),
         // Of enums, the variants are numbered: what serde writes as a struct is a tag with what belongs to it.
         _ => None,
+    }
+}
+
+/// As [`numbers_of`], of a variant of the enum `name`.
+#[cfg_attr(not(debug_assertions), inline(always))]
+pub(crate) fn numbers_of_variant(keys: Keys, name: &'static str, index: u32) -> (Keys, schema::Fields) {
+    let schema = Schema::of(name);
+    match keys {
+        Keys::Numbers if schema.is_numbered() => (Keys::Numbers, schema.variant_fields(index as usize)),
+        Keys::Numbers | Keys::Names => (Keys::Names, schema::Fields::POSITIONAL),
+        Keys::Places => (Keys::Places, schema::Fields::POSITIONAL),
+    }
+}
+
+/// Where the state of a compound value came from, and goes at its end.
+pub trait Home<'o>: Sized {
+    type Output: Output + 'o;
+    type Form: Form;
+
+    /// Takes the state back.
+    fn settle(self, ser: Serializer<'o, Self::Output, Self::Form>) -> Result<()>;
+
+    /// Takes the state back after an error.
+    fn fail(&mut self, ser: &mut Serializer<'o, Self::Output, Self::Form>, error: Error) -> Error;
+}
+
+impl<'o, O: Output, F: Form> Home<'o> for &mut Serializer<'o, O, F> {
+    type Output = O;
+    type Form = F;
+
+    #[cfg_attr(not(debug_assertions), inline(always))]
+    fn settle(self, ser: Serializer<'o, O, F>) -> Result<()> {
+        *self = ser;
+        Ok(())
+    }
+
+    #[cfg_attr(not(debug_assertions), inline(always))]
+    fn fail(&mut self, ser: &mut Serializer<'o, O, F>, error: Error) -> Error {
+        **self = ser.take();
+        error
     }
 }
 
@@ -74,7 +115,7 @@ impl Uncounted {
         if Self::in_place::<O>() {
             return value.serialize(ser);
         }
-        let mut inner = Serializer::<_, F>::new(&mut self.buffer);
+        let mut inner = Serializer::with_form(&mut self.buffer, ser.form);
         value.serialize(&mut inner)?;
         inner.finish()
     }
@@ -98,19 +139,22 @@ impl Uncounted {
 }
 
 /// The elements of a sequence.
-pub struct Elements<'s, 'o, O: Output, F> {
+pub struct Elements<'o, H: Home<'o>> {
     /// The state, taken from `home` and given back at the end.
-    ser: Serializer<'o, O, F>,
-    home: &'s mut Serializer<'o, O, F>,
+    ser: Serializer<'o, H::Output, H::Form>,
+    home: H,
     said: usize,
     count: usize,
     uncounted: Option<Uncounted>,
 }
 
-impl<'s, 'o, O: Output, F: Form> Elements<'s, 'o, O, F> {
+impl<'o, H: Home<'o>> Elements<'o, H> {
     #[cfg_attr(not(debug_assertions), inline(always))]
-    pub(super) fn new(home: &'s mut Serializer<'o, O, F>, len: Option<usize>) -> Result<Self> {
-        let mut ser = home.take();
+    pub(crate) fn new(
+        mut ser: Serializer<'o, H::Output, H::Form>,
+        home: H,
+        len: Option<usize>,
+    ) -> Result<Self> {
         let uncounted = match len {
             Some(len) => {
                 ser.mark()?;
@@ -123,7 +167,7 @@ impl<'s, 'o, O: Output, F: Form> Elements<'s, 'o, O, F> {
     }
 }
 
-impl<O: Output, F: Form> ser::SerializeSeq for Elements<'_, '_, O, F> {
+impl<'o, H: Home<'o>> ser::SerializeSeq for Elements<'o, H> {
     type Ok = ();
     type Error = Error;
 
@@ -141,41 +185,44 @@ impl<O: Output, F: Form> ser::SerializeSeq for Elements<'_, '_, O, F> {
                 self.count += 1;
                 Ok(())
             }
-            Err(error) => {
-                *self.home = self.ser.take();
-                Err(error.in_element(self.count))
-            }
+            Err(error) => Err(self.home.fail(&mut self.ser, error.in_element(self.count))),
         }
     }
 
     #[cfg_attr(not(debug_assertions), inline(always))]
-    fn end(self) -> Result<()> {
-        *self.home = self.ser;
-        match self.uncounted {
+    fn end(mut self) -> Result<()> {
+        let result = match self.uncounted {
             None if self.count == self.said => Ok(()),
             None => Err(Error::wrong_length(self.said, self.count)),
             Some(uncounted) => match u32::try_from(uncounted.count) {
-                Ok(len) => uncounted.end(self.home, wire::array_head(len)),
+                Ok(len) => self.ser.out_of_line(|ser| uncounted.end(ser, wire::array_head(len))),
                 Err(_) => Err(Error::too_long("an array", uncounted.count)),
             },
+        };
+        match result {
+            Ok(()) => self.home.settle(self.ser),
+            Err(error) => Err(self.home.fail(&mut self.ser, error)),
         }
     }
 }
 
 /// The entries of a map.
-pub struct Entries<'s, 'o, O: Output, F> {
+pub struct Entries<'o, H: Home<'o>> {
     /// The state, taken from `home` and given back at the end.
-    ser: Serializer<'o, O, F>,
-    home: &'s mut Serializer<'o, O, F>,
+    ser: Serializer<'o, H::Output, H::Form>,
+    home: H,
     said: usize,
     count: usize,
     uncounted: Option<Uncounted>,
 }
 
-impl<'s, 'o, O: Output, F: Form> Entries<'s, 'o, O, F> {
+impl<'o, H: Home<'o>> Entries<'o, H> {
     #[cfg_attr(not(debug_assertions), inline(always))]
-    pub(super) fn new(home: &'s mut Serializer<'o, O, F>, len: Option<usize>) -> Result<Self> {
-        let mut ser = home.take();
+    pub(crate) fn new(
+        mut ser: Serializer<'o, H::Output, H::Form>,
+        home: H,
+        len: Option<usize>,
+    ) -> Result<Self> {
         let uncounted = match len {
             Some(len) => {
                 ser.mark()?;
@@ -188,7 +235,7 @@ impl<'s, 'o, O: Output, F: Form> Entries<'s, 'o, O, F> {
     }
 }
 
-impl<O: Output, F: Form> ser::SerializeMap for Entries<'_, '_, O, F> {
+impl<'o, H: Home<'o>> ser::SerializeMap for Entries<'o, H> {
     type Ok = ();
     type Error = Error;
 
@@ -201,10 +248,10 @@ impl<O: Output, F: Form> ser::SerializeMap for Entries<'_, '_, O, F> {
             }
             Some(uncounted) => self.ser.out_of_line(|ser| uncounted.add(ser, key)),
         };
-        if result.is_err() {
-            *self.home = self.ser.take();
+        match result {
+            Ok(()) => Ok(()),
+            Err(error) => Err(self.home.fail(&mut self.ser, error)),
         }
-        result
     }
 
     #[cfg_attr(not(debug_assertions), inline(always))]
@@ -214,10 +261,10 @@ impl<O: Output, F: Form> ser::SerializeMap for Entries<'_, '_, O, F> {
             None => self.ser.value(value),
             Some(uncounted) => self.ser.out_of_line(|ser| uncounted.add(ser, value)),
         };
-        if result.is_err() {
-            *self.home = self.ser.take();
+        match result {
+            Ok(()) => Ok(()),
+            Err(error) => Err(self.home.fail(&mut self.ser, error)),
         }
-        result
     }
 
     #[cfg_attr(not(debug_assertions), inline(always))]
@@ -231,24 +278,27 @@ impl<O: Output, F: Form> ser::SerializeMap for Entries<'_, '_, O, F> {
     }
 
     #[cfg_attr(not(debug_assertions), inline(always))]
-    fn end(self) -> Result<()> {
-        *self.home = self.ser;
-        match self.uncounted {
+    fn end(mut self) -> Result<()> {
+        let result = match self.uncounted {
             None if self.count == self.said => Ok(()),
             None => Err(Error::wrong_length(self.said, self.count)),
             Some(uncounted) => match u32::try_from(uncounted.count / 2) {
-                Ok(len) => uncounted.end(self.home, wire::map_head(len)),
+                Ok(len) => self.ser.out_of_line(|ser| uncounted.end(ser, wire::map_head(len))),
                 Err(_) => Err(Error::too_long("a map", uncounted.count / 2)),
             },
+        };
+        match result {
+            Ok(()) => self.home.settle(self.ser),
+            Err(error) => Err(self.home.fail(&mut self.ser, error)),
         }
     }
 }
 
 /// The fields of a struct, a tuple or a variant.
-pub struct Fields<'s, 'o, O: Output, F> {
+pub struct Fields<'o, H: Home<'o>> {
     /// The state, taken from `home` and given back at the end.
-    ser: Serializer<'o, O, F>,
-    home: &'s mut Serializer<'o, O, F>,
+    ser: Serializer<'o, H::Output, H::Form>,
+    home: H,
     keys: Keys,
     numbers: schema::Fields,
     /// Of the next field, those that are left out included.
@@ -259,12 +309,12 @@ pub struct Fields<'s, 'o, O: Output, F> {
     many: bool,
 }
 
-impl<'s, 'o, O: Output, F: Form> Fields<'s, 'o, O, F> {
+impl<'o, H: Home<'o>> Fields<'o, H> {
     #[cfg_attr(not(debug_assertions), inline(always))]
-    pub(super) fn unnamed(home: &'s mut Serializer<'o, O, F>, len: usize) -> Self {
+    pub(crate) fn unnamed(ser: Serializer<'o, H::Output, H::Form>, home: H, len: usize) -> Self {
         let many = len > 12;
         Self {
-            ser: home.take(),
+            ser,
             home,
             keys: Keys::Places,
             numbers: schema::Fields::POSITIONAL,
@@ -275,13 +325,13 @@ impl<'s, 'o, O: Output, F: Form> Fields<'s, 'o, O, F> {
     }
 
     #[cfg_attr(not(debug_assertions), inline(always))]
-    pub(super) fn named(
-        home: &'s mut Serializer<'o, O, F>,
+    pub(crate) fn named(
+        mut ser: Serializer<'o, H::Output, H::Form>,
+        home: H,
         keys: Keys,
         numbers: schema::Fields,
         len: usize,
     ) -> Result<Self> {
-        let mut ser = home.take();
         ser.mark()?;
         match keys {
             Keys::Places => ser.put_array_head(len)?,
@@ -300,10 +350,7 @@ impl<'s, 'o, O: Output, F: Form> Fields<'s, 'o, O, F> {
                 self.index += 1;
                 Ok(())
             }
-            Err(error) => {
-                *self.home = self.ser.take();
-                Err(error.in_element(self.index))
-            }
+            Err(error) => Err(self.home.fail(&mut self.ser, error.in_element(self.index))),
         }
     }
 
@@ -312,7 +359,7 @@ impl<'s, 'o, O: Output, F: Form> Fields<'s, 'o, O, F> {
         match self.keys {
             Keys::Places => {
                 if let Some(skipped) = self.skipped {
-                    return Err(Error::skipped_field(skipped));
+                    return Err(self.home.fail(&mut self.ser, Error::skipped_field(skipped)));
                 }
             }
             Keys::Names => self.ser.put_name(name)?,
@@ -323,10 +370,7 @@ impl<'s, 'o, O: Output, F: Form> Fields<'s, 'o, O, F> {
                 self.index += 1;
                 Ok(())
             }
-            Err(error) => {
-                *self.home = self.ser.take();
-                Err(error.in_field(name))
-            }
+            Err(error) => Err(self.home.fail(&mut self.ser, error.in_field(name))),
         }
     }
 
@@ -338,34 +382,93 @@ impl<'s, 'o, O: Output, F: Form> Fields<'s, 'o, O, F> {
     }
 
     #[cfg_attr(not(debug_assertions), inline(always))]
-    fn done(self) -> Result<()> {
-        *self.home = self.ser;
+    fn done(mut self) -> Result<()> {
         match self.numbers.len() {
-            Some(len) if self.keys == Keys::Numbers && len != self.index => Err(Error::unsupported(
-                "expected a struct with the fields that #[contract] numbered, found another field: write an internally tagged \
-                 enum by name",
-            )),
-            _ => Ok(()),
+            Some(len) if self.keys == Keys::Numbers && len != self.index => {
+                let error = Error::unsupported(
+                    "expected a struct with the fields that #[contract] numbered, found another field: write an internally \
+                     tagged enum by name",
+                );
+                Err(self.home.fail(&mut self.ser, error))
+            }
+            _ => self.home.settle(self.ser),
         }
     }
 }
 
-impl<O: Output, F: Form> ser::SerializeTuple for Fields<'_, '_, O, F> {
+/// The elements of a tuple, which may turn out to be binary.
+pub struct Tuple<'o, H: Home<'o>> {
+    fields: Fields<'o, H>,
+    len: usize,
+    /// The elements so far, as long as all of them are bytes and that matters.
+    held: <H::Form as Form>::Held,
+}
+
+impl<'o, H: Home<'o>> Tuple<'o, H> {
+    #[cfg_attr(not(debug_assertions), inline(always))]
+    pub(crate) fn new(mut ser: Serializer<'o, H::Output, H::Form>, home: H, len: usize) -> Result<Self> {
+        let hold = ser.form.bytes() == BytesMode::ForceAll && len > 0;
+        if !hold {
+            ser.put_array_head(len)?;
+        }
+        Ok(Self { fields: Fields::unnamed(ser, home, len), len, held: Held::begin(hold) })
+    }
+
+    /// Writes what was held, as an array, and holds no more.
+    #[cold]
+    #[inline(never)]
+    fn release(&mut self) -> Result<()> {
+        let Some(bytes) = self.held.release() else {
+            return Ok(());
+        };
+        self.fields.ser.put_array_head(self.len)?;
+        for byte in bytes {
+            self.fields.element(&byte)?;
+        }
+        Ok(())
+    }
+
+    /// Writes what was held to the end.
+    #[cold]
+    #[inline(never)]
+    fn put_held(&mut self, bytes: &[u8]) -> Result<()> {
+        if self.len < 16 && bytes.iter().all(|&byte| byte < 0x80) {
+            self.fields.ser.put_array_head(self.len)?;
+        } else {
+            self.fields.ser.put_bin_head(self.len)?;
+        }
+        written(self.fields.ser.writer.put_slice(bytes))
+    }
+}
+
+impl<'o, H: Home<'o>> ser::SerializeTuple for Tuple<'o, H> {
     type Ok = ();
     type Error = Error;
 
     #[cfg_attr(not(debug_assertions), inline(always))]
     fn serialize_element<T: Serialize + ?Sized>(&mut self, value: &T) -> Result<()> {
-        self.element(value)
+        if let Some(bytes) = self.held.get() {
+            if let Some(byte) = byte_of(value) {
+                bytes.push(byte);
+                return Ok(());
+            }
+            self.release()?;
+        }
+        self.fields.element(value)
     }
 
     #[cfg_attr(not(debug_assertions), inline(always))]
-    fn end(self) -> Result<()> {
-        self.done()
+    fn end(mut self) -> Result<()> {
+        if let Some(bytes) = self.held.release() {
+            if let Err(error) = self.put_held(&bytes) {
+                return Err(self.fields.home.fail(&mut self.fields.ser, error));
+            }
+        }
+        self.fields.done()
     }
 }
 
-impl<O: Output, F: Form> ser::SerializeTupleStruct for Fields<'_, '_, O, F> {
+impl<'o, H: Home<'o>> ser::SerializeTupleStruct for Fields<'o, H> {
     type Ok = ();
     type Error = Error;
 
@@ -380,7 +483,7 @@ impl<O: Output, F: Form> ser::SerializeTupleStruct for Fields<'_, '_, O, F> {
     }
 }
 
-impl<O: Output, F: Form> ser::SerializeTupleVariant for Fields<'_, '_, O, F> {
+impl<'o, H: Home<'o>> ser::SerializeTupleVariant for Fields<'o, H> {
     type Ok = ();
     type Error = Error;
 
@@ -395,7 +498,7 @@ impl<O: Output, F: Form> ser::SerializeTupleVariant for Fields<'_, '_, O, F> {
     }
 }
 
-impl<O: Output, F: Form> ser::SerializeStruct for Fields<'_, '_, O, F> {
+impl<'o, H: Home<'o>> ser::SerializeStruct for Fields<'o, H> {
     type Ok = ();
     type Error = Error;
 
@@ -415,7 +518,7 @@ impl<O: Output, F: Form> ser::SerializeStruct for Fields<'_, '_, O, F> {
     }
 }
 
-impl<O: Output, F: Form> ser::SerializeStructVariant for Fields<'_, '_, O, F> {
+impl<'o, H: Home<'o>> ser::SerializeStructVariant for Fields<'o, H> {
     type Ok = ();
     type Error = Error;
 

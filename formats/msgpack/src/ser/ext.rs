@@ -22,13 +22,8 @@ pub(super) fn serialize<O: Output, F: Form, T: Serialize + ?Sized>(
     value.serialize(&mut ext)?;
     match ext.next {
         Part::Nothing => Ok(()),
-        _ => Err(unexpected()),
+        _ => Err(ext.unexpected()),
     }
-}
-
-#[cold]
-fn unexpected() -> Error {
-    Error::unsupported("expected an extension value as a tuple of i8 and bytes, found something else")
 }
 
 /// What has to come next.
@@ -42,6 +37,13 @@ enum Part {
 struct Ext<'s, 'o, O: Output, F> {
     ser: &'s mut Serializer<'o, O, F>,
     next: Part,
+}
+
+impl<O: Output, F: Form> Ext<'_, '_, O, F> {
+    #[cold]
+    fn unexpected(&self) -> Error {
+        Error::no_ext(matches!(self.next, Part::Tuple))
+    }
 }
 
 impl<O: Output, F: Form> ser::SerializeTuple for &mut Ext<'_, '_, O, F> {
@@ -60,7 +62,7 @@ impl<O: Output, F: Form> ser::SerializeTuple for &mut Ext<'_, '_, O, F> {
 macro_rules! refuse {
     ($($method:ident($($type:ty),*) -> $ok:ty;)*) => {$(
         fn $method(self, $(_: $type),*) -> Result<$ok> {
-            Err(unexpected())
+            Err(self.unexpected())
         }
     )*};
 }
@@ -82,11 +84,11 @@ impl<O: Output, F: Form> ser::Serializer for &mut Ext<'_, '_, O, F> {
 
     fn serialize_tuple(self, len: usize) -> Result<Self> {
         match self.next {
-            Part::Tuple if len == 2 => {
+            Part::Tuple => {
                 self.next = Part::Tag;
-                Ok(self)
+                if len == 2 { Ok(self) } else { Err(self.unexpected()) }
             }
-            _ => Err(unexpected()),
+            _ => Err(self.unexpected()),
         }
     }
 
@@ -96,13 +98,13 @@ impl<O: Output, F: Form> ser::Serializer for &mut Ext<'_, '_, O, F> {
                 self.next = Part::Bytes(value);
                 Ok(())
             }
-            _ => Err(unexpected()),
+            _ => Err(self.unexpected()),
         }
     }
 
     fn serialize_bytes(self, value: &[u8]) -> Result<()> {
         let Part::Bytes(tag) = self.next else {
-            return Err(unexpected());
+            return Err(self.unexpected());
         };
         let len = u32::try_from(value.len()).map_err(|_| Error::too_long("extension value", value.len()))?;
         self.next = Part::Nothing;
@@ -112,11 +114,11 @@ impl<O: Output, F: Form> ser::Serializer for &mut Ext<'_, '_, O, F> {
     }
 
     fn serialize_some<T: Serialize + ?Sized>(self, _value: &T) -> Result<()> {
-        Err(unexpected())
+        Err(self.unexpected())
     }
 
     fn serialize_newtype_struct<T: Serialize + ?Sized>(self, _name: &'static str, _value: &T) -> Result<()> {
-        Err(unexpected())
+        Err(self.unexpected())
     }
 
     fn serialize_newtype_variant<T: Serialize + ?Sized>(
@@ -126,7 +128,7 @@ impl<O: Output, F: Form> ser::Serializer for &mut Ext<'_, '_, O, F> {
         _variant: &'static str,
         _value: &T,
     ) -> Result<()> {
-        Err(unexpected())
+        Err(self.unexpected())
     }
 
     refuse! {

@@ -3,27 +3,30 @@
 mod bulk;
 mod compound;
 mod ext;
+mod forced;
 
 use crate::{
     MSGPACK_EXT_STRUCT_NAME,
+    config::BytesMode,
     error::{Error, Result},
     form::{Array, Form, Keys},
     wire::{self, Marked},
 };
 use alloc::string::ToString;
-pub(crate) use compound::struct_numbers;
-use compound::{Elements, Entries, Fields, numbers_of};
+#[cfg(feature = "std")]
+pub(crate) use compound::Home;
+pub(crate) use compound::{Elements, Entries, Fields, Tuple, numbers_of, numbers_of_variant, struct_numbers};
 use contract_core::{
     Fault, Output, Writer,
-    schema::{self, Schema, Shape},
+    schema::{Schema, Shape},
 };
-use core::{fmt::Display, marker::PhantomData};
+use core::fmt::Display;
 use serde::{Serialize, ser};
 
 /// Writes serde values as MessagePack; `F` says how structs are written.
 ///
 /// ```
-/// use contract_msgpack::{Named, Serializer};
+/// use contract_msgpack::{Named, ser::Serializer};
 /// use serde::Serialize;
 ///
 /// let mut bytes = Vec::new();
@@ -35,14 +38,19 @@ use serde::{Serialize, ser};
 /// ```
 pub struct Serializer<'o, O: Output, F = Array> {
     writer: Writer<'o, O>,
-    form: PhantomData<F>,
+    form: F,
 }
 
 impl<'o, O: Output, F: Form> Serializer<'o, O, F> {
     /// A serializer that writes behind what `output` holds already.
     #[cfg_attr(not(debug_assertions), inline(always))]
     pub fn new(output: &'o mut O) -> Self {
-        Self { writer: Writer::new(output), form: PhantomData }
+        Self::with_form(output, F::default())
+    }
+
+    #[cfg_attr(not(debug_assertions), inline(always))]
+    pub(crate) fn with_form(output: &'o mut O, form: F) -> Self {
+        Self { writer: Writer::new(output), form }
     }
 
     /// Makes everything part of the output, and lets it hand on what it buffers.
@@ -64,8 +72,15 @@ impl<'o, O: Output, F: Form> Serializer<'o, O, F> {
 
     /// Moves the state into a serializer of its own; see [`Writer::take`].
     #[cfg_attr(not(debug_assertions), inline(always))]
-    fn take(&mut self) -> Self {
-        Self { writer: self.writer.take(), form: PhantomData }
+    pub(crate) fn take(&mut self) -> Self {
+        Self { writer: self.writer.take(), form: self.form }
+    }
+
+    /// The error of the sink below, in `error`.
+    #[cfg(feature = "std")]
+    #[cold]
+    pub(crate) fn sink_error(&mut self, error: Error) -> Error {
+        if error.is_io() { error.caused_by(self.writer.take_error()) } else { error }
     }
 
     /// Serializes a value of any type.
@@ -94,7 +109,7 @@ impl<'o, O: Output, F: Form> Serializer<'o, O, F> {
     }
 
     #[cfg_attr(not(debug_assertions), inline(always))]
-    fn put_array_head(&mut self, len: usize) -> Result<()> {
+    pub(crate) fn put_array_head(&mut self, len: usize) -> Result<()> {
         if len < 16 {
             return written(self.writer.put_u8(wire::FIXARRAY | len as u8));
         }
@@ -112,6 +127,14 @@ impl<'o, O: Output, F: Form> Serializer<'o, O, F> {
         match u32::try_from(len) {
             Ok(len) => self.put(wire::map_head(len)),
             Err(_) => Err(Error::too_long("a map", len)),
+        }
+    }
+
+    #[cfg_attr(not(debug_assertions), inline(always))]
+    fn put_bin_head(&mut self, len: usize) -> Result<()> {
+        match u32::try_from(len) {
+            Ok(len) => self.put(wire::bin_head(len)),
+            Err(_) => Err(Error::too_long("binary", len)),
         }
     }
 
@@ -136,6 +159,18 @@ impl<'o, O: Output, F: Form> Serializer<'o, O, F> {
         let (writer, result) = put_str(self.writer.take(), value);
         self.writer = writer;
         result
+    }
+
+    /// Writes what stands in front of a variant's value.
+    #[cfg_attr(not(debug_assertions), inline(always))]
+    pub(crate) fn put_variant_head(
+        &mut self,
+        name: &'static str,
+        index: u32,
+        variant: &'static str,
+    ) -> Result<()> {
+        self.put_map_head(1)?;
+        self.put_variant(Schema::of(name), index, variant)
     }
 
     /// Writes what tells a variant: its name, or its number where it has one.
@@ -174,7 +209,7 @@ pub(crate) fn variant_number(schema: Schema, index: u32) -> i64 {
 fn written(result: core::result::Result<(), Fault>) -> Result<()> {
     match result {
         Ok(()) => Ok(()),
-        Err(fault) => Err(Error::fault(fault)),
+        Err(fault) => Err(Error::output(fault)),
     }
 }
 
@@ -190,13 +225,13 @@ macro_rules! scalars {
 impl<'s, 'o, O: Output, F: Form> ser::Serializer for &'s mut Serializer<'o, O, F> {
     type Ok = ();
     type Error = Error;
-    type SerializeSeq = Elements<'s, 'o, O, F>;
-    type SerializeTuple = Fields<'s, 'o, O, F>;
-    type SerializeTupleStruct = Fields<'s, 'o, O, F>;
-    type SerializeTupleVariant = Fields<'s, 'o, O, F>;
-    type SerializeMap = Entries<'s, 'o, O, F>;
-    type SerializeStruct = Fields<'s, 'o, O, F>;
-    type SerializeStructVariant = Fields<'s, 'o, O, F>;
+    type SerializeSeq = Elements<'o, &'s mut Serializer<'o, O, F>>;
+    type SerializeTuple = Tuple<'o, &'s mut Serializer<'o, O, F>>;
+    type SerializeTupleStruct = Fields<'o, &'s mut Serializer<'o, O, F>>;
+    type SerializeTupleVariant = Fields<'o, &'s mut Serializer<'o, O, F>>;
+    type SerializeMap = Entries<'o, &'s mut Serializer<'o, O, F>>;
+    type SerializeStruct = Fields<'o, &'s mut Serializer<'o, O, F>>;
+    type SerializeStructVariant = Fields<'o, &'s mut Serializer<'o, O, F>>;
 
     scalars! {
         serialize_u8(u8) uint8;
@@ -211,7 +246,7 @@ impl<'s, 'o, O: Output, F: Form> ser::Serializer for &'s mut Serializer<'o, O, F
 
     #[cfg_attr(not(debug_assertions), inline(always))]
     fn is_human_readable(&self) -> bool {
-        false
+        F::HUMAN_READABLE
     }
 
     #[cfg_attr(not(debug_assertions), inline(always))]
@@ -251,10 +286,7 @@ impl<'s, 'o, O: Output, F: Form> ser::Serializer for &'s mut Serializer<'o, O, F
 
     #[cfg_attr(not(debug_assertions), inline(always))]
     fn serialize_bytes(self, value: &[u8]) -> Result<()> {
-        match u32::try_from(value.len()) {
-            Ok(len) => self.put(wire::bin_head(len))?,
-            Err(_) => return Err(Error::too_long("binary", value.len())),
-        }
+        self.put_bin_head(value.len())?;
         written(self.writer.put_slice(value))
     }
 
@@ -299,26 +331,24 @@ impl<'s, 'o, O: Output, F: Form> ser::Serializer for &'s mut Serializer<'o, O, F
         variant: &'static str,
         value: &T,
     ) -> Result<()> {
-        self.put_map_head(1)?;
-        self.put_variant(Schema::of(name), index, variant)?;
+        self.put_variant_head(name, index, variant)?;
         value.serialize(self).map_err(|error| error.in_field(variant))
     }
 
     #[cfg_attr(not(debug_assertions), inline(always))]
     fn serialize_seq(self, len: Option<usize>) -> Result<Self::SerializeSeq> {
-        Elements::new(self, len)
+        Elements::new(self.take(), self, len)
     }
 
     #[cfg_attr(not(debug_assertions), inline(always))]
     fn serialize_tuple(self, len: usize) -> Result<Self::SerializeTuple> {
-        self.put_array_head(len)?;
-        Ok(Fields::unnamed(self, len))
+        Tuple::new(self.take(), self, len)
     }
 
     #[cfg_attr(not(debug_assertions), inline(always))]
     fn serialize_tuple_struct(self, _name: &'static str, len: usize) -> Result<Self::SerializeTupleStruct> {
         self.put_array_head(len)?;
-        Ok(Fields::unnamed(self, len))
+        Ok(Fields::unnamed(self.take(), self, len))
     }
 
     #[cfg_attr(not(debug_assertions), inline(always))]
@@ -329,21 +359,20 @@ impl<'s, 'o, O: Output, F: Form> ser::Serializer for &'s mut Serializer<'o, O, F
         variant: &'static str,
         len: usize,
     ) -> Result<Self::SerializeTupleVariant> {
-        self.put_map_head(1)?;
-        self.put_variant(Schema::of(name), index, variant)?;
+        self.put_variant_head(name, index, variant)?;
         self.put_array_head(len)?;
-        Ok(Fields::unnamed(self, len))
+        Ok(Fields::unnamed(self.take(), self, len))
     }
 
     #[cfg_attr(not(debug_assertions), inline(always))]
     fn serialize_map(self, len: Option<usize>) -> Result<Self::SerializeMap> {
-        Entries::new(self, len)
+        Entries::new(self.take(), self, len)
     }
 
     #[cfg_attr(not(debug_assertions), inline(always))]
     fn serialize_struct(self, name: &'static str, len: usize) -> Result<Self::SerializeStruct> {
         let (keys, numbers) = numbers_of(F::KEYS, name);
-        Fields::named(self, keys, numbers, len)
+        Fields::named(self.take(), self, keys, numbers, len)
     }
 
     #[cfg_attr(not(debug_assertions), inline(always))]
@@ -354,15 +383,9 @@ impl<'s, 'o, O: Output, F: Form> ser::Serializer for &'s mut Serializer<'o, O, F
         variant: &'static str,
         len: usize,
     ) -> Result<Self::SerializeStructVariant> {
-        let schema = Schema::of(name);
-        self.put_map_head(1)?;
-        self.put_variant(schema, index, variant)?;
-        let (keys, numbers) = match F::KEYS {
-            Keys::Numbers if schema.is_numbered() => (Keys::Numbers, schema.variant_fields(index as usize)),
-            Keys::Numbers | Keys::Names => (Keys::Names, schema::Fields::POSITIONAL),
-            Keys::Places => (Keys::Places, schema::Fields::POSITIONAL),
-        };
-        Fields::named(self, keys, numbers, len)
+        self.put_variant_head(name, index, variant)?;
+        let (keys, numbers) = numbers_of_variant(F::KEYS, name, index);
+        Fields::named(self.take(), self, keys, numbers, len)
     }
 
     #[cfg_attr(not(debug_assertions), inline(always))]
@@ -376,6 +399,9 @@ impl<'s, 'o, O: Output, F: Form> ser::Serializer for &'s mut Serializer<'o, O, F
             (least, Some(most)) if least == most => least,
             _ => return self.collect_uncounted(iter),
         };
+        if self.form.bytes() != BytesMode::Normal && forced::might_be_bytes::<I>() {
+            return self.collect_perhaps_bytes(iter, len);
+        }
         self.mark()?;
         self.put_array_head(len)?;
         if let Some(result) = bulk::write(&mut self.writer, &iter) {
@@ -426,7 +452,7 @@ impl<O: Output, F: Form> Serializer<'_, O, F> {
         I: Iterator,
         I::Item: Serialize,
     {
-        let mut elements = Elements::new(self, None)?;
+        let mut elements = Elements::new(self.take(), self, None)?;
         iter.try_for_each(|item| ser::SerializeSeq::serialize_element(&mut elements, &item))?;
         ser::SerializeSeq::end(elements)
     }
