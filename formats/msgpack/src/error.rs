@@ -343,7 +343,13 @@ impl Error {
     #[cold]
     #[inline(never)]
     pub(crate) fn depth(offset: u64) -> Self {
-        Self::new(ErrorKind::DepthLimit, Fact::Depth).at(offset)
+        Self::too_deep().at(offset)
+    }
+
+    #[cold]
+    #[inline(never)]
+    pub(crate) fn too_deep() -> Self {
+        Self::new(ErrorKind::DepthLimit, Fact::Depth)
     }
 
     #[cold]
@@ -388,7 +394,14 @@ impl Error {
     #[cold]
     #[inline(never)]
     pub(crate) fn excess(taken: u64, found: u64, noun: (&'static str, &'static str), offset: u64) -> Self {
-        Self::new(ErrorKind::InvalidLength, Fact::Excess { taken, found, noun }).at(offset)
+        Self::surplus(taken, found, noun).at(offset)
+    }
+
+    /// A visitor took less than there is, where nothing has an offset.
+    #[cold]
+    #[inline(never)]
+    pub(crate) fn surplus(taken: u64, found: u64, noun: (&'static str, &'static str)) -> Self {
+        Self::new(ErrorKind::InvalidLength, Fact::Excess { taken, found, noun })
     }
 
     #[cold]
@@ -437,6 +450,16 @@ impl Error {
     #[inline(never)]
     pub(crate) fn no_byte() -> Self {
         Self::new(ErrorKind::Unsupported, Fact::NoByte)
+    }
+
+    /// A struct has not the fields that its numbers were made for.
+    #[cold]
+    #[inline(never)]
+    pub(crate) fn other_fields() -> Self {
+        Self::unsupported(
+            "expected a struct with the fields that #[contract] numbered, found another field: write an internally tagged \
+             enum by name",
+        )
     }
 
     #[cold]

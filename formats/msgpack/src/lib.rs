@@ -107,7 +107,14 @@ mod preset;
 mod raw;
 pub mod rmp;
 pub mod ser;
+pub mod types;
+pub mod value;
 mod wire;
+
+#[doc(hidden)]
+pub mod __private {
+    pub use alloc::vec;
+}
 
 // The names of rmp-serde.
 #[allow(deprecated)]
@@ -132,4 +139,6 @@ pub use contract_macros::contract;
 pub use error::{Error, ErrorKind, Result};
 pub use form::{Array, Form, Named, Numbered};
 pub use preset::{ARRAY, NAMED, NUMBERED, Preset};
+pub use types::timestamp;
+pub use value::{Value, ValueRef, from_value, to_value};
 pub use wire::MSGPACK_EXT_STRUCT_NAME;

@@ -4,6 +4,7 @@ use super::{Container, Deserializer, ext::Ext, located};
 use crate::{
     error::{Error, Result},
     form::{Form, Keys},
+    value::is_value_visitor,
     wire::{self, Found},
 };
 use contract_core::{Input, Taken, utf8};
@@ -261,6 +262,7 @@ pub(super) fn no_text<'de, V: Visitor<'de>>(
     start: u64,
 ) -> Result<V::Value> {
     let result: Result<_> = match bytes {
+        _ if is_value_visitor::<V>() => Err(Error::unsupported("a string that is not UTF-8")),
         Taken::Borrowed(bytes) => visitor.visit_borrowed_bytes(bytes),
         Taken::Copied(bytes) => visitor.visit_bytes(bytes),
     };

@@ -385,11 +385,7 @@ impl<'o, H: Home<'o>> Fields<'o, H> {
     fn done(mut self) -> Result<()> {
         match self.numbers.len() {
             Some(len) if self.keys == Keys::Numbers && len != self.index => {
-                let error = Error::unsupported(
-                    "expected a struct with the fields that #[contract] numbered, found another field: write an internally \
-                     tagged enum by name",
-                );
-                Err(self.home.fail(&mut self.ser, error))
+                Err(self.home.fail(&mut self.ser, Error::other_fields()))
             }
             _ => self.home.settle(self.ser),
         }
