@@ -5,16 +5,19 @@ use crate::Fault;
 /// How many levels of nesting formats allow unless told otherwise.
 pub const DEFAULT_DEPTH: u16 = 128;
 
-/// The levels of nesting that are left.
+/// The levels of nesting that are left, and how many there were.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Depth(u16);
+pub struct Depth {
+    left: u16,
+    limit: u16,
+}
 
 impl Depth {
     /// A budget of `levels`.
     #[cfg_attr(not(debug_assertions), inline(always))]
     #[must_use]
     pub const fn new(levels: u16) -> Self {
-        Self(levels)
+        Self { left: levels, limit: levels }
     }
 
     /// The budget one level further in.
@@ -24,8 +27,8 @@ impl Depth {
     /// [`Fault::DepthLimit`] when it is spent.
     #[cfg_attr(not(debug_assertions), inline(always))]
     pub const fn enter(self) -> Result<Self, Fault> {
-        match self.0.checked_sub(1) {
-            Some(left) => Ok(Self(left)),
+        match self.left.checked_sub(1) {
+            Some(left) => Ok(Self { left, limit: self.limit }),
             None => Err(Fault::DepthLimit),
         }
     }
@@ -34,19 +37,26 @@ impl Depth {
     #[cfg_attr(not(debug_assertions), inline(always))]
     #[must_use]
     pub const fn leave(self) -> Self {
-        Self(self.0.saturating_add(1))
+        Self { left: self.left.saturating_add(1), limit: self.limit }
     }
 
     /// The levels left.
     #[cfg_attr(not(debug_assertions), inline(always))]
     #[must_use]
     pub const fn left(self) -> u16 {
-        self.0
+        self.left
+    }
+
+    /// The levels that are open.
+    #[cfg_attr(not(debug_assertions), inline(always))]
+    #[must_use]
+    pub const fn open(self) -> u16 {
+        self.limit.saturating_sub(self.left)
     }
 }
 
 impl Default for Depth {
     fn default() -> Self {
-        Self(DEFAULT_DEPTH)
+        Self::new(DEFAULT_DEPTH)
     }
 }

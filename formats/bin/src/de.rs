@@ -7,7 +7,7 @@ use crate::{
 };
 #[cfg(feature = "std")]
 use contract_core::ReadInput;
-use contract_core::{DEFAULT_DEPTH, Depth, Input, SliceInput, Taken, bulk, schema::Schema, utf8};
+use contract_core::{DEFAULT_DEPTH, Depth, Input, SliceInput, Taken, bulk, prealloc, schema::Schema, utf8};
 use contract_serde::{is_vec_visitor, vec_value};
 use core::marker::PhantomData;
 use serde::de::{self, Deserialize, DeserializeSeed, Visitor};
@@ -470,8 +470,8 @@ struct Counted<'a, I, C> {
 impl<'de, I: Input<'de>, C: Config> Counted<'_, I, C> {
     #[cfg_attr(not(debug_assertions), inline(always))]
     fn size_hint(&self) -> usize {
-        let left = self.len - self.read;
-        left.min(self.deserializer.input.left().unwrap_or(wire::READER_CAPACITY))
+        let Deserializer { input, depth, .. } = &*self.deserializer;
+        prealloc::hint(self.len - self.read, input.left(), 1, depth.open())
     }
 
     /// Begins an element, if there is one more.

@@ -107,6 +107,7 @@ mod preset;
 mod raw;
 pub mod rmp;
 pub mod ser;
+mod stream;
 pub mod types;
 pub mod value;
 mod wire;
@@ -139,6 +140,9 @@ pub use contract_macros::contract;
 pub use error::{Error, ErrorKind, Result};
 pub use form::{Array, Form, Named, Numbered};
 pub use preset::{ARRAY, NAMED, NUMBERED, Preset};
+#[cfg(feature = "std")]
+pub use stream::{ReadStream, stream_from_reader};
+pub use stream::{SliceStream, StreamDeserializer, skip, stream_from_slice};
 pub use types::timestamp;
 pub use value::{Value, ValueRef, from_value, to_value};
 pub use wire::MSGPACK_EXT_STRUCT_NAME;

@@ -6,15 +6,13 @@ use crate::{
     form::Form,
     wire::{self, Found},
 };
-use contract_core::{Input, Taken, schema, utf8};
+use contract_core::{Input, Taken, prealloc, schema, utf8};
 use serde::de::{self, Deserialize, DeserializeSeed, Visitor};
 
-/// At most as many elements as the input can hold.
+/// How many of `left` elements to tell of, each of at least `min_len` bytes.
 #[cfg_attr(not(debug_assertions), inline(always))]
-fn capped<'de, I: Input<'de>>(input: &I, left: u32) -> Option<usize> {
-    let left = left as usize;
-    // A reader does not say how much there is; 4096 elements can come without asking again.
-    Some(left.min(input.left().unwrap_or(4096)))
+fn hint<'de, I: Input<'de>, F>(de: &Deserializer<I, F>, left: u32, min_len: usize) -> Option<usize> {
+    Some(prealloc::hint(left as usize, de.input.left(), min_len, de.depth.open()))
 }
 
 /// The elements of an array.
@@ -87,7 +85,7 @@ impl<'de, I: Input<'de>, F: Form> de::SeqAccess<'de> for &mut Elements<'_, I, F>
 
     #[cfg_attr(not(debug_assertions), inline(always))]
     fn size_hint(&self) -> Option<usize> {
-        capped(&self.de.input, self.left)
+        hint(self.de, self.left, 1)
     }
 }
 
@@ -168,7 +166,7 @@ impl<'de, I: Input<'de>, F: Form> de::MapAccess<'de> for &mut Entries<'_, I, F> 
 
     #[cfg_attr(not(debug_assertions), inline(always))]
     fn size_hint(&self) -> Option<usize> {
-        capped(&self.de.input, self.left)
+        hint(self.de, self.left, 2)
     }
 }
 
@@ -266,7 +264,7 @@ impl<'de, I: Input<'de>, F: Form> de::MapAccess<'de> for &mut StructFields<'_, '
 
     #[cfg_attr(not(debug_assertions), inline(always))]
     fn size_hint(&self) -> Option<usize> {
-        capped(&self.de.input, self.left)
+        hint(self.de, self.left, 2)
     }
 }
 

@@ -189,7 +189,7 @@ impl<'de, I: Input<'de>, F: Form> Deserializer<I, F> {
     /// Skips a value without recursion, however deep it is.
     #[cold]
     #[inline(never)]
-    pub(super) fn skip(&mut self) -> Result<()> {
+    pub(crate) fn skip(&mut self) -> Result<()> {
         let mut values = 1u64;
         while let Some(left) = values.checked_sub(1) {
             values = left;

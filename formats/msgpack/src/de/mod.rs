@@ -139,11 +139,24 @@ impl<'de, I: Input<'de>, F: Form> Deserializer<I, F> {
 
     #[cold]
     fn end_cold(&mut self) -> Result<()> {
+        if self.more()? {
+            return Err(Error::trailing(self.input.left(), self.input.position()));
+        }
+        Ok(())
+    }
+
+    /// Whether anything is left of the input.
+    pub(crate) fn more(&mut self) -> Result<bool> {
         match self.input.peek() {
-            Ok(_) => Err(Error::trailing(self.input.left(), self.input.position())),
-            Err(Fault::UnexpectedEnd) => Ok(()),
+            Ok(_) => Ok(true),
+            Err(Fault::UnexpectedEnd) => Ok(false),
             Err(fault) => Err(self.fault(fault, Part::Marker)),
         }
+    }
+
+    /// How many bytes were read.
+    pub(crate) fn position(&self) -> u64 {
+        self.input.position()
     }
 
     /// Notes where reading stopped, for an error that does not say where it is.
