@@ -341,7 +341,7 @@ fn read_other<'de, I: Input<'de>, F: Form, V: Visitor<'de>>(
                 any::text(visitor, bytes, start)
             })?
         }
-        _ => de.any(visitor),
+        _ => located(de.any(visitor), || start),
     }
 }
 
