@@ -304,6 +304,27 @@ fn utf8_of_every_length_with_a_flaw_at_every_place() {
     }
 }
 
+/// However deep, all levels together are told of four times what there is, and of a few elements each.
+#[test]
+fn hints_are_shared_among_the_levels() {
+    for left in [0, 1, 100, 20_000, 1 << 30] {
+        for min_len in [0, 1, 2, 7] {
+            let all: usize = (1..=u16::MAX)
+                .map(|open| prealloc::hint(usize::MAX, Some(left), min_len, open))
+                .filter(|hint| *hint > 8)
+                .sum();
+            assert!(all <= 4 * left / min_len.max(1), "{all} for {left}");
+        }
+    }
+    assert_eq!(prealloc::hint(20, Some(1000), 1, 1), 20);
+    assert_eq!(prealloc::hint(2000, Some(1000), 1, 2), 1000);
+    assert_eq!(prealloc::hint(2000, Some(1000), 2, 3), 250);
+    assert_eq!(prealloc::hint(2000, Some(0), 1, 0), 8);
+    assert_eq!(prealloc::hint(5, None, 1, 128), 5);
+    assert_eq!(prealloc::hint(usize::MAX, None, 2, 1), 4096);
+    assert_eq!(prealloc::hint(usize::MAX, None, 2, 5), 1024);
+}
+
 #[test]
 fn prealloc_of_nothing() {
     assert_eq!(

@@ -31,10 +31,10 @@ fn fault_texts() {
 #[test]
 fn depth_is_spent_and_given_back() {
     let mut depth = Depth::default();
-    assert_eq!(depth.left(), DEFAULT_DEPTH);
+    assert_eq!((depth.left(), depth.open()), (DEFAULT_DEPTH, 0));
     for left in (0..DEFAULT_DEPTH).rev() {
         depth = depth.enter().unwrap();
-        assert_eq!(depth.left(), left);
+        assert_eq!((depth.left(), depth.open()), (left, DEFAULT_DEPTH - left));
     }
     assert_eq!(depth.enter(), Err(Fault::DepthLimit));
     assert_eq!(depth.leave().enter(), Ok(depth));

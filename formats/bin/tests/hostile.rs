@@ -160,6 +160,48 @@ fn elements_of_no_bytes_do_not_spin() {
     each_preset!(check_all());
 }
 
+/// Lengths inside each other, each of which claims all that is left, and more: they share what there is.
+#[test]
+fn nested_lengths_do_not_multiply() {
+    #[derive(Debug, Deserialize)]
+    struct Nest(#[allow(dead_code, reason = "it is never there")] Vec<Nest>);
+    #[derive(Debug, Deserialize)]
+    #[allow(dead_code, reason = "it is never there")]
+    struct Large {
+        more: Vec<Large>,
+        #[serde(skip)]
+        room: [u64; 30],
+    }
+    #[derive(Debug, Deserialize)]
+    struct Tables(#[allow(dead_code, reason = "it is never there")] HashMap<u8, Tables>);
+    fn check<C: Config, T: DeserializeOwned + Debug>(preset: Preset<C>, head: &[u8], size: usize) {
+        let head = [preset.to_vec(&(1u64 << 40)).unwrap(), head.to_vec()].concat();
+        for len in [2_000, 20_000, 200_000] {
+            let mut bytes = head.repeat(129);
+            bytes.resize(len, 0);
+            for from in [From::Slice, From::Reader] {
+                let (result, peak) = measured(|| from.read::<_, T>(preset, &bytes));
+                assert_eq!(result.unwrap_err().kind(), ErrorKind::DepthLimit);
+                // Four times what so many bytes could be, or 1 MiB at each level that still believes so much; and as much as
+                // a vector takes for its first elements.
+                let worst = 4 * size * if from == From::Slice { len } else { 4096 };
+                assert!(
+                    peak <= worst.min(24 << 20) + 128 * 8 * size + (64 << 10),
+                    "{from:?}: {peak} for {len}"
+                );
+            }
+        }
+    }
+    fn check_all<C: Config>(preset: Preset<C>) {
+        check::<C, Nest>(preset, &[], size_of::<Nest>());
+        check::<C, Large>(preset, &[], size_of::<Large>());
+        // A hash map takes up to 16/7 of what its entries do, and a byte for each.
+        check::<C, Tables>(preset, &[1], 5 * size_of::<(u8, Tables)>() / 2);
+    }
+    let _alone = alone();
+    each_preset!(check_all());
+}
+
 #[test]
 fn ten_megabytes_of_levels_cost_nothing() {
     #[derive(Debug, Deserialize)]
