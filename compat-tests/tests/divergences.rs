@@ -9,12 +9,12 @@ use contract_compat_tests::{
 use prost::Message;
 use serde::{
     Deserialize, Serialize, Serializer,
-    de::IgnoredAny,
+    de::{IgnoredAny, SeqAccess, Visitor},
     ser::{SerializeMap, SerializeSeq},
 };
 use std::{
     collections::{BTreeMap, BTreeSet},
-    thread,
+    io, thread,
 };
 
 #[test]
@@ -26,7 +26,7 @@ fn every_line_has_its_test_and_every_test_its_line() {
         let parts = line.split(" | ").map(str::trim).collect::<Vec<_>>();
         assert_eq!(parts.len(), 6, "{line}");
         assert!(parts.iter().all(|part| !part.is_empty()), "{line}");
-        assert!(["pb", "bin", "msgpack"].contains(&parts[1]), "{line}");
+        assert!(["pb", "bin", "bincode1", "bincode2", "msgpack"].contains(&parts[1]), "{line}");
         assert!(named.insert(parts[0]), "twice: {line}");
     }
     let tests = include_str!("divergences.rs").split("#[test]\nfn ").skip(1);
@@ -144,6 +144,10 @@ fn bin_wider_mark() {
     assert_eq!(bincode1::DefaultOptions::new().deserialize::<u16>(&wide).unwrap(), 300);
     assert_eq!(contract_bin::VARINT.from_slice::<u16>(&wide).unwrap(), 300);
     assert!(contract_bin::VARINT.from_slice::<u16>(&[252, 0, 0, 1, 0]).is_err());
+    type Strict = contract_bin::Bincode2<contract_bin::Varint>;
+    assert!(u16::deserialize(&mut contract_bin::Deserializer::<_, Strict>::from_slice(&wide)).is_err());
+    let config = contract_bincode2::config::standard();
+    assert!(contract_bincode2::serde::decode_from_slice::<u16, _>(&wide, config).is_err());
 }
 
 #[test]
@@ -155,6 +159,451 @@ fn bin_depth() {
     let deeper = contract_bin::FIXED.with_depth_limit::<300>();
     assert_eq!(deeper.from_slice::<Level>(&bytes).unwrap(), Level::of(200));
     assert_eq!(contract_bin::from_slice::<Level>(&bytes[73..]).unwrap(), Level::of(127));
+}
+
+/// Both crates say that it is too large.
+macro_rules! assert_too_large {
+    ($($result:expr),* $(,)?) => {$(
+        assert_eq!($result.map(drop).unwrap_err().to_string(), "the size limit has been reached");
+    )*};
+}
+
+#[test]
+fn bincode1_limit_of_slices() {
+    let bytes = bincode1::options().serialize("four").unwrap();
+    assert_eq!(bincode1::options().with_limit(4).deserialize::<&str>(&bytes).unwrap(), "four");
+    assert_too_large!(bincode1::options().with_limit(4).deserialize_from::<_, String>(&bytes[..]));
+    use contract_bincode1::Options;
+    assert_too_large!(contract_bincode1::options().with_limit(4).deserialize::<&str>(&bytes));
+    assert_eq!(contract_bincode1::options().with_limit(5).deserialize::<&str>(&bytes).unwrap(), "four");
+}
+
+#[test]
+fn bincode1_limit_of_serializer() {
+    let mut theirs = Vec::new();
+    "four".serialize(&mut bincode1::Serializer::new(&mut theirs, bincode1::options().with_limit(4))).unwrap();
+    assert_eq!(theirs, b"\x04four");
+    use contract_bincode1::Options;
+    let mut ours = Vec::new();
+    let options = contract_bincode1::options().with_limit(6);
+    let mut serializer = contract_bincode1::Serializer::new(&mut ours, options);
+    "four".serialize(&mut serializer).unwrap();
+    assert_too_large!("four".serialize(&mut serializer));
+    assert_eq!(ours, theirs);
+}
+
+#[test]
+fn bincode1_limit_of_each_call() {
+    let mut options = bincode1::options().with_limit(5);
+    assert_eq!((&mut options).serialized_size("four").unwrap(), 5);
+    assert_too_large!((&mut options).serialized_size("four"));
+    use contract_bincode1::Options;
+    let mut options = contract_bincode1::options().with_limit(5);
+    for _ in 0..3 {
+        assert_eq!((&mut options).serialized_size("four").unwrap(), 5);
+        assert_eq!((&mut options).deserialize_from::<_, String>(&b"\x04four"[..]).unwrap(), "four");
+    }
+}
+
+#[test]
+fn bincode1_chars_count() {
+    let bytes = "\u{1f600}".as_bytes();
+    assert_eq!(bincode1::options().with_limit(0).deserialize_from::<_, char>(bytes).unwrap(), '\u{1f600}');
+    assert_too_large!(bincode1::options().with_limit(3).serialize(&'\u{1f600}'));
+    use contract_bincode1::Options;
+    assert_too_large!(contract_bincode1::options().with_limit(3).deserialize_from::<_, char>(bytes));
+    assert_eq!(
+        contract_bincode1::options().with_limit(4).deserialize_from::<_, char>(bytes).unwrap(),
+        '\u{1f600}'
+    );
+}
+
+#[test]
+fn bincode1_vector_beyond_limit() {
+    let bytes = bincode1::serialize(&(100u64, 7u8)).unwrap();
+    let theirs = bincode1::options().with_fixint_encoding().with_limit(50);
+    assert!(
+        theirs.deserialize_from::<_, Vec<u8>>(&bytes[..]).unwrap_err().to_string().starts_with("io error")
+    );
+    use contract_bincode1::Options;
+    let ours = contract_bincode1::options().with_fixint_encoding().with_limit(50);
+    assert_too_large!(ours.deserialize_from::<_, Vec<u8>>(&bytes[..]));
+}
+
+/// Nothing behind the first bytes; remembers the most that it was asked for at a time.
+struct Empty<'a>(&'a [u8], &'a mut usize);
+
+impl io::Read for Empty<'_> {
+    fn read(&mut self, out: &mut [u8]) -> io::Result<usize> {
+        *self.1 = out.len().max(*self.1);
+        self.0.read(out)
+    }
+}
+
+#[test]
+fn bincode1_length_that_lies() {
+    let bytes = (1u64 << 26).to_le_bytes();
+    let (mut theirs, mut ours) = (0, 0);
+    assert!(bincode1::deserialize_from::<_, String>(Empty(&bytes, &mut theirs)).is_err());
+    assert!(contract_bincode1::deserialize_from::<_, String>(Empty(&bytes, &mut ours)).is_err());
+    assert_eq!((theirs, ours), (1 << 26, 1 << 16));
+    let options = contract_bincode1::options();
+    use contract_bincode1::Options;
+    let reader = Empty(&bytes, &mut ours);
+    let mut deserializer =
+        contract_bincode1::Deserializer::with_reader(reader, options.with_fixint_encoding());
+    assert!(String::deserialize(&mut deserializer).is_err());
+    assert_eq!(ours, 1 << 16);
+}
+
+#[test]
+fn bincode1_elements_of_no_bytes() {
+    // The reference is asked for fewer: it takes as long as it is told to.
+    let few = bincode1::serialize(&(1u64 << 21)).unwrap();
+    assert_eq!(bincode1::deserialize::<Vec<()>>(&few).unwrap().len(), 1 << 21);
+    let error = contract_bincode1::deserialize::<Vec<()>>(&few).unwrap_err();
+    assert_eq!(error.to_string(), "expected elements that take bytes, found too many that take none");
+    assert!(contract_bincode1::deserialize::<Vec<()>>(&(1u64 << 36).to_le_bytes()).is_err());
+    let within = (1u64 << 20).to_le_bytes();
+    assert_eq!(contract_bincode1::deserialize::<Vec<()>>(&within).unwrap().len(), 1 << 20);
+}
+
+#[test]
+fn bincode1_depth() {
+    use contract_bincode1::Options;
+    let bytes = bincode1::serialize(&Level::of(400)).unwrap();
+    assert_eq!(bincode1::deserialize::<Level>(&bytes).unwrap(), Level::of(400));
+    let error = contract_bincode1::deserialize::<Level>(&bytes).unwrap_err();
+    assert_eq!(error.to_string(), "nesting exceeds the depth limit");
+    assert_eq!(contract_bincode1::deserialize::<Level>(&bytes[16..]).unwrap(), Level::of(384));
+    let deeper = contract_bincode1::options().with_depth_limit(400);
+    assert_eq!(deeper.deserialize::<Level>(&bytes).unwrap(), Level::of(400));
+}
+
+#[test]
+fn bincode1_char_cut_off() {
+    let cut = &"\u{1f600}".as_bytes()[..3];
+    for error in [bincode1::deserialize::<char>(cut), bincode1::deserialize_from::<_, char>(cut)] {
+        assert!(matches!(*error.unwrap_err(), bincode1::ErrorKind::InvalidCharEncoding));
+    }
+    for error in
+        [contract_bincode1::deserialize::<char>(cut), contract_bincode1::deserialize_from::<_, char>(cut)]
+    {
+        let error = error.unwrap_err();
+        let contract_bincode1::ErrorKind::Io(below) = &*error else { panic!("{error:?}") };
+        assert_eq!(below.kind(), io::ErrorKind::UnexpectedEof);
+    }
+}
+
+#[test]
+fn bincode1_end_text() {
+    let cut = [5, 0, 0, 0, 0, 0, 0, 0, 1];
+    assert_eq!(bincode1::deserialize::<String>(&cut).unwrap_err().to_string(), "io error: ");
+    let error = contract_bincode1::deserialize::<String>(&cut).unwrap_err();
+    assert_eq!(error.to_string(), "io error: unexpected end of file");
+    assert_eq!(error.to_string(), bincode1::deserialize::<u32>(&[1]).unwrap_err().to_string());
+}
+
+#[test]
+fn bincode1_varint_text() {
+    let wide = [252, 0, 0, 1, 0];
+    let error = bincode1::options().deserialize::<u16>(&wide).unwrap_err();
+    assert_eq!(error.to_string(), "Invalid u16 65536: you may have a version disagreement?");
+    use contract_bincode1::Options;
+    let error = contract_bincode1::options().deserialize::<u16>(&wide).unwrap_err();
+    assert!(
+        matches!(&*error, contract_bincode1::ErrorKind::Custom(text) if text == "varint exceeds its type")
+    );
+}
+
+/// Remembers by which methods it was asked.
+struct Asked<'a>(&'a [u8], Vec<&'static str>);
+
+macro_rules! asked {
+    ($krate:ident) => {
+        impl<'a> $krate::BincodeRead<'a> for &mut Asked<'_> {
+            fn forward_read_str<V: Visitor<'a>>(
+                &mut self,
+                length: usize,
+                visitor: V,
+            ) -> $krate::Result<V::Value> {
+                self.1.push("str");
+                let (text, rest) = self.0.split_at(length);
+                self.0 = rest;
+                visitor.visit_str(std::str::from_utf8(text).unwrap())
+            }
+
+            fn get_byte_buffer(&mut self, length: usize) -> $krate::Result<Vec<u8>> {
+                self.1.push("buffer");
+                let (bytes, rest) = self.0.split_at(length);
+                self.0 = rest;
+                Ok(bytes.to_vec())
+            }
+
+            fn forward_read_bytes<V: Visitor<'a>>(
+                &mut self,
+                length: usize,
+                visitor: V,
+            ) -> $krate::Result<V::Value> {
+                self.1.push("bytes");
+                let (bytes, rest) = self.0.split_at(length);
+                self.0 = rest;
+                visitor.visit_bytes(bytes)
+            }
+        }
+    };
+}
+
+asked!(bincode1);
+asked!(contract_bincode1);
+
+impl io::Read for &mut Asked<'_> {
+    fn read(&mut self, out: &mut [u8]) -> io::Result<usize> {
+        self.1.push("read");
+        self.0.read(out)
+    }
+}
+
+#[test]
+fn bincode1_custom_reader() {
+    let value = ("text".to_owned(), vec![7u16, 8]);
+    let bytes = bincode1::serialize(&value).unwrap();
+    let mut asked = Asked(&bytes, Vec::new());
+    assert_eq!(bincode1::deserialize_from_custom::<_, (String, Vec<u16>)>(&mut asked).unwrap(), value);
+    assert_eq!(asked.1, ["read", "buffer", "read", "read", "read"]);
+    let mut asked = Asked(&bytes, Vec::new());
+    assert_eq!(
+        contract_bincode1::deserialize_from_custom::<_, (String, Vec<u16>)>(&mut asked).unwrap(),
+        value
+    );
+    assert_eq!(asked.1, ["read", "bytes", "read", "bytes"]);
+}
+
+/// The size hint of a sequence, which is not read.
+struct Hint(Option<usize>);
+
+impl<'de> Deserialize<'de> for Hint {
+    fn deserialize<D: serde::Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
+        struct Asks;
+        impl<'de> Visitor<'de> for Asks {
+            type Value = Hint;
+            fn expecting(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+                f.write_str("a sequence")
+            }
+            fn visit_seq<A: SeqAccess<'de>>(self, seq: A) -> Result<Hint, A::Error> {
+                Ok(Hint(seq.size_hint()))
+            }
+        }
+        deserializer.deserialize_seq(Asks)
+    }
+}
+
+#[test]
+fn bincode1_size_hint() {
+    let bytes = bincode1::serialize(&(1u64 << 30, [0u8; 10])).unwrap();
+    assert_eq!(bincode1::deserialize::<Hint>(&bytes).unwrap().0, Some(1 << 30));
+    assert_eq!(contract_bincode1::deserialize::<Hint>(&bytes).unwrap().0, Some(10));
+    assert_eq!(contract_bincode1::deserialize_from::<_, Hint>(&bytes[..]).unwrap().0, Some(4096));
+    let true_length = bincode1::serialize(&[0u8; 10][..]).unwrap();
+    assert_eq!(contract_bincode1::deserialize::<Hint>(&true_length).unwrap().0, Some(10));
+}
+
+#[test]
+fn bincode1_written_before_error() {
+    struct Fails;
+    impl Serialize for Fails {
+        fn serialize<S: Serializer>(&self, _: S) -> Result<S::Ok, S::Error> {
+            Err(serde::ser::Error::custom("halfway"))
+        }
+    }
+    let (mut theirs, mut ours) = (Vec::new(), Vec::new());
+    assert!(bincode1::serialize_into(&mut theirs, &("before", Fails)).is_err());
+    assert!(contract_bincode1::serialize_into(&mut ours, &("before", Fails)).is_err());
+    assert_eq!((theirs.len(), ours.len()), (14, 0));
+}
+
+#[test]
+fn bincode1_failing_display() {
+    struct Mute;
+    impl std::fmt::Display for Mute {
+        fn fmt(&self, _: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+            Err(std::fmt::Error)
+        }
+    }
+    impl Serialize for Mute {
+        fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+            serializer.collect_str(self)
+        }
+    }
+    assert!(std::panic::catch_unwind(|| bincode1::serialize(&Mute)).is_err());
+    let error = contract_bincode1::serialize(&Mute).unwrap_err();
+    assert_eq!(error.to_string(), "expected text, found a Display that fails");
+}
+
+#[test]
+fn bincode2_length_that_lies() {
+    use contract_bincode2::{config, error::DecodeError, serde::decode_from_slice};
+    let bytes = (1u64 << 36).to_le_bytes();
+    let limited = bincode2::config::legacy().with_limit::<1_000_000>();
+    // It is the limit that is met, not the end of the input.
+    let error = bincode2::serde::decode_from_slice::<String, _>(&bytes, limited).unwrap_err();
+    assert!(matches!(error, bincode2::error::DecodeError::LimitExceeded));
+    let error = decode_from_slice::<String, _>(&bytes, config::legacy()).unwrap_err();
+    assert!(matches!(error, DecodeError::UnexpectedEnd { additional } if additional == 1 << 36));
+}
+
+#[test]
+fn bincode2_elements_of_no_bytes() {
+    use contract_bincode2::{config, error::DecodeError, serde::decode_from_slice};
+    let few = (1u64 << 21).to_le_bytes();
+    let (read, _) =
+        bincode2::serde::decode_from_slice::<Vec<()>, _>(&few, bincode2::config::legacy()).unwrap();
+    assert_eq!(read.len(), 1 << 21);
+    let error = decode_from_slice::<Vec<()>, _>(&few, config::legacy()).unwrap_err();
+    assert!(matches!(error, DecodeError::OtherString(text) if text.contains("too many that take none")));
+}
+
+#[test]
+fn bincode2_depth() {
+    use contract_bincode2::{config, error::DecodeError, serde::decode_from_slice};
+    let bytes = [&[1; 200][..], &[0]].concat();
+    let (read, _) = bincode2::serde::decode_from_slice(&bytes, bincode2::config::standard()).unwrap();
+    assert_eq!(Level::of(200), read);
+    let error = decode_from_slice::<Level, _>(&bytes, config::standard()).unwrap_err();
+    assert!(matches!(error, DecodeError::OtherString(text) if text.starts_with("nesting exceeds")));
+    assert_eq!(decode_from_slice(&bytes[73..], config::standard()).unwrap(), (Level::of(127), 128));
+}
+
+#[test]
+fn bincode2_wrong_length() {
+    use contract_bincode2::{config, error::EncodeError, serde::encode_to_vec};
+    let standard = bincode2::config::standard();
+    assert_eq!(bincode2::serde::encode_to_vec(Boaster, standard).unwrap(), [2, 1]);
+    assert_eq!(bincode2::serde::encode_to_vec(BoasterMap, standard).unwrap(), [2, 1, 2]);
+    for error in [
+        encode_to_vec(Boaster, config::standard()).unwrap_err(),
+        encode_to_vec(BoasterMap, config::standard()).unwrap_err(),
+    ] {
+        assert!(matches!(error, EncodeError::OtherString(text) if text.starts_with("expected 2 elements")));
+    }
+}
+
+#[test]
+fn bincode2_length_beyond_memory() {
+    use contract_bincode2::{config, serde::decode_from_slice};
+    let bytes = [&(1u64 << 61).to_le_bytes()[..], &[1; 12]].concat();
+    let error = bincode2::serde::decode_from_slice::<Vec<u64>, _>(&bytes, bincode2::config::legacy());
+    assert_eq!(error.unwrap_err().to_string(), "UnexpectedEnd { additional: 4 }");
+    let error = decode_from_slice::<Vec<u64>, _>(&bytes, config::legacy()).unwrap_err();
+    assert_eq!(error.to_string(), "OtherString(\"length exceeds the input at byte 8\")");
+}
+
+#[test]
+fn bincode2_additional() {
+    use contract_bincode2::{config, serde::decode_from_slice};
+    let bytes = [&10u64.to_le_bytes()[..], &[1; 6]].concat();
+    let error = bincode2::serde::decode_from_slice::<Vec<u32>, _>(&bytes, bincode2::config::legacy());
+    assert_eq!(error.unwrap_err().to_string(), "UnexpectedEnd { additional: 2 }");
+    let error = decode_from_slice::<Vec<u32>, _>(&bytes, config::legacy()).unwrap_err();
+    assert_eq!(error.to_string(), "UnexpectedEnd { additional: 34 }");
+}
+
+#[test]
+fn bincode2_limit_of_numbers() {
+    use contract_bincode2::{config, serde::decode_from_slice};
+    let bytes = [&10u64.to_le_bytes()[..], &[1; 6]].concat();
+    let limited = bincode2::config::legacy().with_limit::<20>();
+    let error = bincode2::serde::decode_from_slice::<Vec<u32>, _>(&bytes, limited).unwrap_err();
+    assert_eq!(error.to_string(), "UnexpectedEnd { additional: 2 }");
+    let error = decode_from_slice::<Vec<u32>, _>(&bytes, config::legacy().with_limit::<20>()).unwrap_err();
+    assert_eq!(error.to_string(), "LimitExceeded");
+}
+
+#[test]
+fn bincode2_expected_integer() {
+    fn check<T: serde::de::DeserializeOwned + std::fmt::Debug>(theirs: &str, ours: &str) {
+        let bytes = [255; 20];
+        let error = bincode2::serde::decode_from_slice::<T, _>(&bytes, bincode2::config::standard());
+        let expected = |name| format!("InvalidIntegerType {{ expected: {name}, found: Reserved }}");
+        assert_eq!(error.unwrap_err().to_string(), expected(theirs));
+        let config = contract_bincode2::config::standard();
+        let error = contract_bincode2::serde::decode_from_slice::<T, _>(&bytes, config);
+        assert_eq!(error.unwrap_err().to_string(), expected(ours));
+    }
+    check::<u16>("U16", "U16");
+    check::<u64>("U32", "U64");
+    check::<i64>("I32", "I64");
+    check::<u128>("Usize", "U128");
+    check::<String>("U32", "U64");
+    check::<Vec<()>>("Usize", "U64");
+}
+
+#[test]
+fn bincode2_words() {
+    let bytes = [1, 9];
+    let error =
+        bincode2::serde::decode_from_slice::<(u8, Result<(), ()>), _>(&bytes, bincode2::config::standard());
+    assert_eq!(
+        error.unwrap_err().to_string(),
+        "OtherString(\"invalid value: integer `9`, expected `Ok` or `Err`\")"
+    );
+    let config = contract_bincode2::config::standard();
+    let error = contract_bincode2::serde::decode_from_slice::<(u8, Result<(), ()>), _>(&bytes, config);
+    assert_eq!(
+        error.unwrap_err().to_string(),
+        "OtherString(\"expected `Ok` or `Err`, found integer `9` in `[1]` at byte 1\")"
+    );
+}
+
+#[test]
+fn bincode2_self_describing() {
+    use contract_bincode2::{
+        config,
+        de::read::SliceReader,
+        serde::{OwnedSerdeDecoder, decode_from_slice},
+    };
+    let error =
+        bincode2::serde::decode_from_slice::<(u8, IgnoredAny), _>(&[1, 2], bincode2::config::standard());
+    assert_eq!(error.unwrap_err().to_string(), "Serde(IgnoredAnyNotSupported)");
+    let error = decode_from_slice::<(u8, IgnoredAny), _>(&[1, 2], config::standard()).unwrap_err();
+    assert_eq!(error.to_string(), "Serde(AnyNotSupported)");
+    let mut decoder = OwnedSerdeDecoder::from_reader(SliceReader::new(&[1]), config::standard());
+    let error = IgnoredAny::deserialize(decoder.as_deserializer()).unwrap_err();
+    assert_eq!(error.to_string(), "Serde(IgnoredAnyNotSupported)");
+}
+
+#[test]
+fn bincode2_pieces() {
+    /// Takes three bytes, and counts the calls.
+    struct Three {
+        taken: usize,
+        calls: usize,
+    }
+    impl std::io::Write for Three {
+        fn write(&mut self, bytes: &[u8]) -> std::io::Result<usize> {
+            self.calls += 1;
+            if self.taken + bytes.len() > 3 {
+                return Err(std::io::Error::other("full"));
+            }
+            self.taken += bytes.len();
+            Ok(bytes.len())
+        }
+        fn flush(&mut self) -> std::io::Result<()> {
+            Ok(())
+        }
+    }
+    let mut theirs = Three { taken: 0, calls: 0 };
+    let error = bincode2::serde::encode_into_std_write([7u8; 5], &mut theirs, bincode2::config::standard());
+    assert!(matches!(error, Err(bincode2::error::EncodeError::Io { index: 3, .. })));
+    assert_eq!((theirs.taken, theirs.calls), (3, 4));
+    let mut mine = Three { taken: 0, calls: 0 };
+    let config = contract_bincode2::config::standard();
+    let error = contract_bincode2::serde::encode_into_std_write([7u8; 5], &mut mine, config);
+    assert!(matches!(error, Err(contract_bincode2::error::EncodeError::Io { index: 0, .. })));
+    assert_eq!((mine.taken, mine.calls), (0, 1));
+    let mut mine = Three { taken: 0, calls: 0 };
+    assert_eq!(contract_bincode2::serde::encode_into_std_write([7u8; 3], &mut mine, config).unwrap(), 3);
+    assert_eq!((mine.taken, mine.calls), (3, 1));
 }
 
 #[test]

@@ -76,6 +76,12 @@ impl<K: Copy, M> Details<K, M> {
         self.offset.get_or_insert(offset);
     }
 
+    /// Takes the error below out of this one.
+    #[cold]
+    pub fn take_source(&mut self) -> Option<Box<dyn core::error::Error + Send + Sync>> {
+        self.source.take()
+    }
+
     /// Replaces the offset, for an input that is part of a larger one.
     #[cold]
     pub fn move_offset(&mut self, to: impl FnOnce(Option<u64>) -> Option<u64>) {

@@ -27,6 +27,8 @@ pub enum Fault {
     NotPatchable,
     /// The source or sink below reported an error of its own.
     Io,
+    /// More bytes are asked for than a limit allows.
+    SizeLimit,
 }
 
 impl fmt::Display for Fault {
@@ -41,6 +43,7 @@ impl fmt::Display for Fault {
             Self::DepthLimit => "nesting exceeds the depth limit",
             Self::NotPatchable => "output does not keep what was written",
             Self::Io => "input or output failed",
+            Self::SizeLimit => "size limit is exceeded",
         })
     }
 }

@@ -1,9 +1,11 @@
 //! Input windows: where formats read from.
 
+mod limited;
 #[cfg(feature = "std")]
 mod read;
 mod slice;
 
+pub use limited::Limited;
 #[cfg(feature = "std")]
 pub use read::ReadInput;
 pub use slice::SliceInput;
@@ -132,6 +134,34 @@ pub trait Input<'de> {
             _ => {}
         }
         varint::marked_u64::<BIG>(&bytes).map(|(value, _)| value)
+    }
+
+    /// Takes a `u128` in bincode's marked form.
+    ///
+    /// # Errors
+    ///
+    /// As [`peek`](Self::peek), and [`Fault::VarintForm`] for the mark that is reserved.
+    #[inline]
+    fn get_marked_u128<const BIG: bool>(&mut self) -> Result<u128, Fault> {
+        if self.peek()? != varint::MARK_U128 {
+            return self.get_marked_u64::<BIG>().map(u128::from);
+        }
+        self.get_u8()?;
+        self.get_array().map(if BIG { u128::from_be_bytes } else { u128::from_le_bytes })
+    }
+
+    /// Looks at the mark of an integer of `width` bytes that comes next, and refuses that of a wider one, as bincode 2 does.
+    /// Nothing is taken.
+    ///
+    /// An input that counts what is read may count here: what was to be read, other than what is there, is known nowhere else.
+    ///
+    /// # Errors
+    ///
+    /// As [`peek`](Self::peek), [`Fault::VarintOverflow`] for the mark of a wider integer, [`Fault::VarintForm`] for the
+    /// one that is reserved.
+    #[cfg_attr(not(debug_assertions), inline(always))]
+    fn check_mark(&mut self, width: usize, _signed: bool) -> Result<(), Fault> {
+        varint::check_mark(self.peek()?, width)
     }
 
     /// The error of the source below, after [`Fault::Io`].

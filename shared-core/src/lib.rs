@@ -8,7 +8,7 @@
 //! | scalars | [`varint`]: LEB128, zigzag, bincode's marked form; fixed widths are arrays of bytes |
 //! | slices | [`bulk`]: whole slices of primitives at once |
 //! | strings | [`utf8`]: the check, by the length of the string |
-//! | bad input | [`Fault`], [`Depth`], [`prealloc`] |
+//! | bad input | [`Fault`], [`Depth`], [`Limited`], [`prealloc`] |
 //! | errors | [`Details`]: what a format's one-word error holds; [`OneWord`]: a bare fault, or such details |
 //! | numbers | [`schema`]: what `#[contract]` puts into a name |
 //!
@@ -40,7 +40,7 @@ pub use details::Details;
 pub use fault::Fault;
 #[cfg(feature = "std")]
 pub use input::ReadInput;
-pub use input::{Input, SliceInput, Taken};
+pub use input::{Input, Limited, SliceInput, Taken};
 pub use one_word::OneWord;
 #[cfg(feature = "std")]
 pub use output::WriteOutput;

@@ -9,7 +9,7 @@ use core::{
 };
 
 /// Every fault; its place here is its code.
-const FAULTS: [Fault; 9] = [
+const FAULTS: [Fault; 10] = [
     Fault::UnexpectedEnd,
     Fault::OutputFull,
     Fault::VarintOverflow,
@@ -19,6 +19,7 @@ const FAULTS: [Fault; 9] = [
     Fault::DepthLimit,
     Fault::NotPatchable,
     Fault::Io,
+    Fault::SizeLimit,
 ];
 
 /// A [`Fault`], or [`Details`] behind a box, in one word.

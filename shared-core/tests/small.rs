@@ -22,6 +22,7 @@ fn fault_texts() {
         (Fault::DepthLimit, "nesting exceeds the depth limit"),
         (Fault::NotPatchable, "output does not keep what was written"),
         (Fault::Io, "input or output failed"),
+        (Fault::SizeLimit, "size limit is exceeded"),
     ] {
         assert_eq!(fault.to_string(), text);
     }

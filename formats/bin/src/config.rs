@@ -32,9 +32,16 @@ pub struct Traits {
     pub(crate) integers: Integers,
     pub(crate) big_endian: bool,
     pub(crate) chars: Chars,
+    /// Whether a marked varint may not have the mark of a wider type.
+    pub(crate) narrow_marks: bool,
+    /// Whether a field that serde leaves out is left out, and no error.
+    pub(crate) skips_fields: bool,
+    /// Whether a sequence of another length than it said is written, and a type that asks for a `String` is handed one.
+    pub(crate) lenient: bool,
 }
 
-/// One of the wires of this crate: [`Fixed`], [`FixedBe`], [`Varint`], [`VarintBe`] or [`Postcard`].
+/// One of the wires of this crate: [`Fixed`], [`FixedBe`], [`Varint`], [`VarintBe`] or [`Postcard`]; or one of
+/// them as [`Bincode1`] or [`Bincode2`] takes it.
 pub trait Config: sealed::Sealed + Copy {
     #[doc(hidden)]
     const TRAITS: Traits;
@@ -59,6 +66,34 @@ impl<C: Config> Config for NearEnd<C> {
     type NearEnd = Self;
 }
 
+/// The wire `C`, taken as bincode 1 takes it. The bytes are the same.
+///
+/// A field that `#[serde(skip_serializing_if)]` leaves out, and a sequence of another length than it said, are written as
+/// they are. A type that asks for a `String` or a byte buffer of its own is handed one, instead of what it can copy.
+///
+/// For programs that come from bincode 1 and depend on that.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Bincode1<C>(PhantomData<C>);
+
+impl<C> sealed::Sealed for Bincode1<C> {}
+
+impl<C: Config> Config for Bincode1<C> {
+    const TRAITS: Traits = Traits { skips_fields: true, lenient: true, ..C::TRAITS };
+    type NearEnd = NearEnd<Self>;
+}
+
+/// The wire `C`, taken as bincode 2 takes it: a marked varint with a mark wider than its type is an error, and a field that
+/// `#[serde(skip_serializing_if)]` leaves out is left out without one.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Bincode2<C>(PhantomData<C>);
+
+impl<C> sealed::Sealed for Bincode2<C> {}
+
+impl<C: Config> Config for Bincode2<C> {
+    const TRAITS: Traits = Traits { narrow_marks: true, skips_fields: true, ..C::TRAITS };
+    type NearEnd = NearEnd<Self>;
+}
+
 macro_rules! configs {
     ($($(#[$doc:meta])* $name:ident: $integers:ident, $big_endian:literal, $chars:ident;)*) => {$(
         $(#[$doc])*
@@ -68,8 +103,14 @@ macro_rules! configs {
         impl sealed::Sealed for $name {}
 
         impl Config for $name {
-            const TRAITS: Traits =
-                Traits { integers: Integers::$integers, big_endian: $big_endian, chars: Chars::$chars };
+            const TRAITS: Traits = Traits {
+                integers: Integers::$integers,
+                big_endian: $big_endian,
+                chars: Chars::$chars,
+                narrow_marks: false,
+                skips_fields: false,
+                lenient: false,
+            };
             type NearEnd = NearEnd<Self>;
         }
     )*};

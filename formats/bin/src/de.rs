@@ -92,11 +92,25 @@ impl<'de, I: Input<'de>, C: Config> Deserializer<I, C> {
         self
     }
 
+    /// What is read from.
+    #[inline]
+    #[must_use]
+    pub const fn input_mut(&mut self) -> &mut I {
+        &mut self.input
+    }
+
     /// How many bytes were read.
     #[inline]
     #[must_use]
     pub fn position(&self) -> u64 {
         self.input.position()
+    }
+
+    /// Gives the input back, as far as it was read.
+    #[inline]
+    #[must_use]
+    pub fn into_input(self) -> I {
+        self.input
     }
 
     /// Notes in `error` where the input stands, and what its source reported.
@@ -159,6 +173,15 @@ impl<'de, I: Input<'de>, C: Config> Deserializer<I, C> {
     }
 }
 
+/// The text that `bytes` are.
+#[cfg_attr(not(debug_assertions), inline(always))]
+fn text(bytes: &[u8]) -> Result<&str> {
+    match utf8::check(bytes) {
+        Ok(text) => Ok(text),
+        Err(_) => Err(Error::invalid_utf8(bytes)),
+    }
+}
+
 /// Something inside a value. A trait instead of closures, which can't be made to go inline.
 trait Part<'de, I> {
     type Value;
@@ -189,8 +212,8 @@ impl<'de, T: Deserialize<'de>, I: Input<'de>> Part<'de, I> for Own<T> {
         // Whether serde's own code for strings goes inline is the compiler's choice, and where it does not, the input's
         // place is in memory from there on.
         if bulk::is_string::<T>() {
-            let text = utf8::check(deserializer.take()?.get()).map_err(Error::fault)?;
-            if let Ok(value) = bulk::string_into(text.into()) {
+            let owned = text(deserializer.take()?.get())?.into();
+            if let Ok(value) = bulk::string_into(owned) {
                 return Ok(value);
             }
         }
@@ -275,17 +298,17 @@ impl<'de, I: Input<'de>, C: Config> de::Deserializer<'de> for &mut Deserializer<
 
     #[cold]
     fn deserialize_any<V: Visitor<'de>>(self, _visitor: V) -> Result<V::Value> {
-        Err(Error::not_self_describing())
+        Err(Error::not_self_describing("deserialize_any"))
     }
 
     #[cold]
     fn deserialize_identifier<V: Visitor<'de>>(self, _visitor: V) -> Result<V::Value> {
-        Err(Error::not_self_describing())
+        Err(Error::not_self_describing("deserialize_identifier"))
     }
 
     #[cold]
     fn deserialize_ignored_any<V: Visitor<'de>>(self, _visitor: V) -> Result<V::Value> {
-        Err(Error::not_self_describing())
+        Err(Error::not_self_describing("deserialize_ignored_any"))
     }
 
     #[cfg_attr(not(debug_assertions), inline(always))]
@@ -309,13 +332,16 @@ impl<'de, I: Input<'de>, C: Config> de::Deserializer<'de> for &mut Deserializer<
     #[cfg_attr(not(debug_assertions), inline(always))]
     fn deserialize_str<V: Visitor<'de>>(self, visitor: V) -> Result<V::Value> {
         match self.take()? {
-            Taken::Borrowed(bytes) => visitor.visit_borrowed_str(utf8::check(bytes).map_err(Error::fault)?),
-            Taken::Copied(bytes) => visitor.visit_str(utf8::check(bytes).map_err(Error::fault)?),
+            Taken::Borrowed(bytes) => visitor.visit_borrowed_str(text(bytes)?),
+            Taken::Copied(bytes) => visitor.visit_str(text(bytes)?),
         }
     }
 
     #[cfg_attr(not(debug_assertions), inline(always))]
     fn deserialize_string<V: Visitor<'de>>(self, visitor: V) -> Result<V::Value> {
+        if C::TRAITS.lenient {
+            return visitor.visit_string(text(self.take()?.get())?.into());
+        }
         self.deserialize_str(visitor)
     }
 
@@ -329,6 +355,9 @@ impl<'de, I: Input<'de>, C: Config> de::Deserializer<'de> for &mut Deserializer<
 
     #[cfg_attr(not(debug_assertions), inline(always))]
     fn deserialize_byte_buf<V: Visitor<'de>>(self, visitor: V) -> Result<V::Value> {
+        if C::TRAITS.lenient {
+            return visitor.visit_byte_buf(self.take()?.get().into());
+        }
         self.deserialize_bytes(visitor)
     }
 

@@ -1,12 +1,12 @@
 use alloc::{borrow::Cow, boxed::Box, format, string::String, string::ToString};
 use contract_core::{Details, Fault, OneWord};
-use core::fmt;
+use core::{fmt, str::Utf8Error};
 
 /// The result of writing or reading.
 pub type Result<T, E = Error> = core::result::Result<T, E>;
 
 /// Why a value could not be written or read: kind, byte offset and field path, behind one pointer.
-pub struct Error(OneWord<ErrorKind>);
+pub struct Error(OneWord<Fact>);
 
 /// What kind of fault an [`Error`] is.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -34,31 +34,147 @@ pub enum ErrorKind {
     InvalidValue,
     /// Values are nested deeper than the limit allows.
     DepthLimit,
-    /// A sequence or map whose length is not known before its elements are written, or another than was said.
+    /// A sequence or map whose length is not known before its elements are written.
     UnknownLength,
+    /// A sequence or map with another number of elements than was said before them.
+    WrongLength,
     /// The type asks what comes next, and this wire does not say.
     NotSelfDescribing,
     /// `#[serde(skip_serializing_if)]` left out a field, and what follows would take its place.
     SkippedField,
+    /// More bytes than a limit allows.
+    SizeLimit,
     /// The source or sink below failed.
     Io,
     /// What a type's own `Serialize` or `Deserialize` reported.
     Custom,
 }
 
+/// What was found, for errors of which their kind and message do not tell enough to a program.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[non_exhaustive]
+pub enum Detail {
+    /// Nothing more.
+    None,
+    /// The byte that is no `bool`, no tag of an `Option`, or a mark that means nothing.
+    Byte(u8),
+    /// Where a string is not UTF-8, counted from its beginning.
+    Utf8(Utf8Error),
+    /// A length that the input can't hold.
+    Length,
+    /// The method of serde's `Deserializer` that this wire can't answer.
+    Method(&'static str),
+}
+
+/// A kind and what goes with it.
+#[derive(Clone, Copy, Debug)]
+struct Fact {
+    kind: ErrorKind,
+    detail: Detail,
+    words: Words,
+}
+
+/// How serde would have put what the message says. The first number is where in it `, found ` begins.
+#[derive(Clone, Copy, Debug)]
+enum Words {
+    /// As the message does.
+    Same,
+    InvalidType(usize),
+    InvalidValue(usize),
+    InvalidLength(usize, usize),
+}
+
+const FOUND: &str = ", found ";
+
+impl Fact {
+    const fn new(kind: ErrorKind, detail: Detail) -> Self {
+        Self { kind, detail, words: Words::Same }
+    }
+}
+
 impl Error {
     #[cold]
     pub(crate) fn new(kind: ErrorKind, message: impl Into<Cow<'static, str>>) -> Self {
-        Self(OneWord::details(Details::new(kind, message)))
+        Self::with(kind, Detail::None, message)
+    }
+
+    #[cold]
+    fn with(kind: ErrorKind, detail: Detail, message: impl Into<Cow<'static, str>>) -> Self {
+        Self(OneWord::details(Details::new(Fact::new(kind, detail), message)))
+    }
+
+    /// Something other than a type expects: the message, and the way back to serde's.
+    #[cold]
+    fn unexpected(
+        expected: &dyn serde::de::Expected,
+        found: &dyn fmt::Display,
+        words: impl FnOnce(usize) -> Words,
+    ) -> Self {
+        let mut message = format!("expected {expected}");
+        let words = words(message.len());
+        message += FOUND;
+        message += &found.to_string();
+        let fact = Fact { words, ..Fact::new(ErrorKind::InvalidValue, Detail::None) };
+        Self(OneWord::details(Details::new(fact, message)))
     }
 
     /// The kind.
     #[must_use]
     pub fn kind(&self) -> ErrorKind {
         match self.0.get() {
-            Ok(details) => details.kind(),
-            Err(fault) => describe(fault).0,
+            Ok(details) => details.kind().kind,
+            Err(fault) => describe(fault).0.kind,
         }
+    }
+
+    /// What was found, where there is more to say than the kind.
+    #[must_use]
+    pub fn detail(&self) -> Detail {
+        match self.0.get() {
+            Ok(details) => details.kind().detail,
+            Err(fault) => describe(fault).0.detail,
+        }
+    }
+
+    /// What happened, without its place and without the error below.
+    #[must_use]
+    pub fn message(&self) -> &str {
+        match self.0.get() {
+            Ok(details) => details.message(),
+            Err(fault) => describe(fault).1,
+        }
+    }
+
+    /// As [`message`](Self::message), in the words that serde's own errors have:
+    /// `invalid type: string "a", expected u8` for `expected u8, found string "a"`.
+    #[must_use]
+    pub fn serde_message(&self) -> Cow<'_, str> {
+        let message = self.message();
+        let words = self.0.get().map_or(Words::Same, |details| details.kind().words);
+        // The two halves of `expected .., found ..`.
+        let halves = |at: usize| {
+            let expected = message.get(..at).unwrap_or_default();
+            (expected, message.get(at + FOUND.len()..).unwrap_or_default())
+        };
+        match words {
+            Words::Same => message.into(),
+            Words::InvalidType(at) => {
+                let (expected, found) = halves(at);
+                format!("invalid type: {found}, {expected}").into()
+            }
+            Words::InvalidValue(at) => {
+                let (expected, found) = halves(at);
+                format!("invalid value: {found}, {expected}").into()
+            }
+            Words::InvalidLength(at, found) => format!("invalid length {found}, {}", halves(at).0).into(),
+        }
+    }
+
+    /// Takes the error below out of this one.
+    #[must_use]
+    pub fn take_source(&mut self) -> Option<Box<dyn core::error::Error + Send + Sync>> {
+        self.0.get().ok()?;
+        self.make().take_source()
     }
 
     /// The byte offset in the input, or in the output, at which the fault was noticed.
@@ -91,29 +207,42 @@ impl Error {
         Self(OneWord::fault(fault))
     }
 
-    fn make(&mut self) -> &mut Details<ErrorKind> {
+    fn make(&mut self) -> &mut Details<Fact> {
         self.0.make(|fault| {
-            let (kind, message) = describe(fault);
-            Details::new(kind, message)
+            let (fact, message) = describe(fault);
+            Details::new(fact, message)
         })
     }
 
     #[cold]
     #[inline(never)]
     pub(crate) fn invalid_bool(found: u8) -> Self {
-        Self::new(ErrorKind::InvalidBool, format!("expected bool (0 or 1), found {found}"))
+        let message = format!("expected bool (0 or 1), found {found}");
+        Self::with(ErrorKind::InvalidBool, Detail::Byte(found), message)
     }
 
     #[cold]
     #[inline(never)]
     pub(crate) fn invalid_option(found: u8) -> Self {
-        Self::new(ErrorKind::InvalidOption, format!("expected option (0 or 1), found {found}"))
+        let message = format!("expected option (0 or 1), found {found}");
+        Self::with(ErrorKind::InvalidOption, Detail::Byte(found), message)
     }
 
     #[cold]
     #[inline(never)]
     pub(crate) fn invalid_char() -> Self {
         Self::new(ErrorKind::InvalidChar, "expected char, found bytes that are none")
+    }
+
+    #[cold]
+    #[inline(never)]
+    pub(crate) fn invalid_utf8(found: &[u8]) -> Self {
+        let mut error = Self::fault(Fault::InvalidUtf8);
+        if let Err(utf8) = core::str::from_utf8(found) {
+            let (fact, message) = describe(Fault::InvalidUtf8);
+            error = Self::with(fact.kind, Detail::Utf8(utf8), message);
+        }
+        error
     }
 
     #[cold]
@@ -144,7 +273,7 @@ impl Error {
     #[cold]
     #[inline(never)]
     pub(crate) fn wrong_length(said: usize, written: usize) -> Self {
-        Self::new(ErrorKind::UnknownLength, format!("expected {said} elements, found {written}"))
+        Self::new(ErrorKind::WrongLength, format!("expected {said} elements, found {written}"))
     }
 
     #[cold]
@@ -158,9 +287,10 @@ impl Error {
 
     #[cold]
     #[inline(never)]
-    pub(crate) fn not_self_describing() -> Self {
-        Self::new(
+    pub(crate) fn not_self_describing(method: &'static str) -> Self {
+        Self::with(
             ErrorKind::NotSelfDescribing,
+            Detail::Method(method),
             "expected a type that says what it reads, found one that asks the input, as #[serde(flatten)], \
              #[serde(untagged)], and internally or adjacently tagged enums do",
         )
@@ -210,18 +340,22 @@ impl Error {
     }
 }
 
-const fn describe(fault: Fault) -> (ErrorKind, &'static str) {
-    match fault {
-        Fault::UnexpectedEnd => (ErrorKind::UnexpectedEnd, "unexpected end of input"),
-        Fault::OutputFull => (ErrorKind::OutputFull, "output is full"),
-        Fault::VarintOverflow => (ErrorKind::InvalidVarint, "varint exceeds its type"),
-        Fault::VarintForm => (ErrorKind::InvalidVarint, "expected varint, found the reserved mark 255"),
-        Fault::InvalidUtf8 => (ErrorKind::InvalidUtf8, "string is not valid UTF-8"),
-        Fault::LengthOverflow => (ErrorKind::InvalidLength, "length exceeds the input"),
-        Fault::DepthLimit => (ErrorKind::DepthLimit, "nesting exceeds the depth limit"),
-        Fault::Io => (ErrorKind::Io, "input or output failed"),
-        _ => (ErrorKind::Custom, "unexpected fault"),
-    }
+const fn describe(fault: Fault) -> (Fact, &'static str) {
+    let (kind, detail, message) = match fault {
+        Fault::UnexpectedEnd => (ErrorKind::UnexpectedEnd, Detail::None, "unexpected end of input"),
+        Fault::OutputFull => (ErrorKind::OutputFull, Detail::None, "output is full"),
+        Fault::VarintOverflow => (ErrorKind::InvalidVarint, Detail::None, "varint exceeds its type"),
+        Fault::VarintForm => {
+            (ErrorKind::InvalidVarint, Detail::Byte(255), "expected varint, found the reserved mark 255")
+        }
+        Fault::InvalidUtf8 => (ErrorKind::InvalidUtf8, Detail::None, "string is not valid UTF-8"),
+        Fault::LengthOverflow => (ErrorKind::InvalidLength, Detail::Length, "length exceeds the input"),
+        Fault::DepthLimit => (ErrorKind::DepthLimit, Detail::None, "nesting exceeds the depth limit"),
+        Fault::Io => (ErrorKind::Io, Detail::None, "input or output failed"),
+        Fault::SizeLimit => (ErrorKind::SizeLimit, Detail::None, "size limit is exceeded"),
+        _ => (ErrorKind::Custom, Detail::None, "unexpected fault"),
+    };
+    (Fact::new(kind, detail), message)
 }
 
 impl fmt::Display for Error {
@@ -260,17 +394,17 @@ impl serde::de::Error for Error {
 
     #[cold]
     fn invalid_type(found: serde::de::Unexpected<'_>, expected: &dyn serde::de::Expected) -> Self {
-        Self::new(ErrorKind::InvalidValue, format!("expected {expected}, found {found}"))
+        Self::unexpected(expected, &found, Words::InvalidType)
     }
 
     #[cold]
     fn invalid_value(found: serde::de::Unexpected<'_>, expected: &dyn serde::de::Expected) -> Self {
-        Self::new(ErrorKind::InvalidValue, format!("expected {expected}, found {found}"))
+        Self::unexpected(expected, &found, Words::InvalidValue)
     }
 
     #[cold]
     fn invalid_length(found: usize, expected: &dyn serde::de::Expected) -> Self {
         let noun = if found == 1 { "element" } else { "elements" };
-        Self::new(ErrorKind::InvalidValue, format!("expected {expected}, found {found} {noun}"))
+        Self::unexpected(expected, &format_args!("{found} {noun}"), |at| Words::InvalidLength(at, found))
     }
 }

@@ -52,6 +52,7 @@
 //! * ✔ Whatever the input is, there is no panic, no stack overflow, and no allocation that the input does not justify: a
 //!   length is compared with the bytes left before room is made for it, nesting ends at 128 levels
 //!   ([`Preset::with_depth_limit`] sets another limit), and elements that take no bytes, such as `()`, at 2²⁰ a message.
+//! * ✔ A limit of bytes, both ways: [`Preset::with_size_limit`], and [`Limited`] for one that is known at run time.
 //! * ✔ [`Error`] is one word and has kind, byte offset and field path.
 //! * ✔ Nothing is lost silently: a field that `#[serde(skip_serializing_if)]` leaves out, and a sequence of another length
 //!   than it said, are errors where they are written.
@@ -85,10 +86,12 @@ mod wire;
 #[cfg(feature = "std")]
 pub use api::{from_reader, to_writer};
 pub use api::{from_slice, serialized_size, take_from_slice, to_extend, to_output, to_slice, to_vec};
-pub use config::{Config, Fixed, FixedBe, Postcard, Varint, VarintBe};
-pub use contract_core::{Input, Output};
+pub use config::{Bincode1, Bincode2, Config, Fixed, FixedBe, Postcard, Varint, VarintBe};
+#[cfg(feature = "std")]
+pub use contract_core::ReadInput;
+pub use contract_core::{Input, Limited, Output, SliceInput};
 pub use contract_macros::contract;
 pub use de::Deserializer;
-pub use error::{Error, ErrorKind, Result};
+pub use error::{Detail, Error, ErrorKind, Result};
 pub use preset::{FIXED, FIXED_BE, POSTCARD, Preset, VARINT, VARINT_BE};
 pub use ser::Serializer;

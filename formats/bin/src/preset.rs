@@ -5,13 +5,19 @@ use crate::{
     config::{Config, Fixed, FixedBe, Postcard, Varint, VarintBe},
 };
 use alloc::vec::Vec;
+use contract_core::{
+    Counter, DEFAULT_DEPTH, ExtendOutput, Fault, Limited, Output, Room, Scratch, SliceInput, SliceOutput,
+    VecOutput,
+};
 #[cfg(feature = "std")]
-use contract_core::WriteOutput;
-use contract_core::{Counter, DEFAULT_DEPTH, ExtendOutput, Output, Room, Scratch, SliceOutput, VecOutput};
+use contract_core::{ReadInput, WriteOutput};
 use core::marker::PhantomData;
 #[cfg(feature = "std")]
 use serde::de::DeserializeOwned;
 use serde::{Deserialize, Serialize};
+
+/// The limit of a preset that has none.
+const UNLIMITED: u64 = u64::MAX;
 
 /// The functions of the crate's root, for the wire `C`; of no size.
 ///
@@ -24,7 +30,7 @@ use serde::{Deserialize, Serialize};
 /// # Ok::<(), contract_bin::Error>(())
 /// ```
 #[derive(Clone, Copy, Debug, Default)]
-pub struct Preset<C, const DEPTH: u16 = DEFAULT_DEPTH>(PhantomData<C>);
+pub struct Preset<C, const DEPTH: u16 = DEFAULT_DEPTH, const LIMIT: u64 = UNLIMITED>(PhantomData<C>);
 
 /// Fixed integers, little-endian: the bytes of bincode 1's `serialize`, and of bincode 2's `config::legacy()`.
 pub const FIXED: Preset<Fixed> = Preset::new();
@@ -37,18 +43,45 @@ pub const VARINT_BE: Preset<VarintBe> = Preset::new();
 /// LEB128: the bytes of postcard 1.
 pub const POSTCARD: Preset<Postcard> = Preset::new();
 
-impl<C, const DEPTH: u16> Preset<C, DEPTH> {
+impl<C, const DEPTH: u16, const LIMIT: u64> Preset<C, DEPTH, LIMIT> {
     const fn new() -> Self {
         Self(PhantomData)
     }
 }
 
-impl<C: Config, const DEPTH: u16> Preset<C, DEPTH> {
+impl<C: Config, const DEPTH: u16, const LIMIT: u64> Preset<C, DEPTH, LIMIT> {
     /// The same wire with another limit of nesting: `LEVELS` options, sequences, maps and enums inside each other when a
     /// value is read.
     #[must_use]
-    pub const fn with_depth_limit<const LEVELS: u16>(self) -> Preset<C, LEVELS> {
+    pub const fn with_depth_limit<const LEVELS: u16>(self) -> Preset<C, LEVELS, LIMIT> {
         Preset::new()
+    }
+
+    /// The same wire for values of at most `BYTES` bytes, written and read: what is larger is a
+    /// [`SizeLimit`](crate::ErrorKind::SizeLimit) error before a byte of it is written, and before more than so many are
+    /// read, or waited for.
+    ///
+    /// Writing takes a second pass, which counts. A limit that is known at run time only is an input:
+    /// `Deserializer::new(Limited::new(SliceInput::new(bytes), limit))`, with [`Limited`](crate::Limited).
+    ///
+    /// ```
+    /// use contract_bin::{ErrorKind, VARINT};
+    ///
+    /// let small = VARINT.with_size_limit::<4>();
+    /// assert_eq!(small.to_vec("abc")?, b"\x03abc");
+    /// assert_eq!(small.to_vec("abcd").unwrap_err().kind(), ErrorKind::SizeLimit);
+    /// assert_eq!(small.from_slice::<String>(b"\x04abcd").unwrap_err().kind(), ErrorKind::SizeLimit);
+    /// # Ok::<(), contract_bin::Error>(())
+    /// ```
+    #[must_use]
+    pub const fn with_size_limit<const BYTES: u64>(self) -> Preset<C, DEPTH, BYTES> {
+        Preset::new()
+    }
+
+    /// Checks that `value` is within the limit, if there is one.
+    #[cfg_attr(not(debug_assertions), inline(always))]
+    fn check_size<T: Serialize + ?Sized>(self, value: &T) -> Result<()> {
+        if LIMIT == UNLIMITED { Ok(()) } else { self.serialized_size(value).map(drop) }
     }
 
     /// Writes `value` to a new vector.
@@ -113,6 +146,7 @@ impl<C: Config, const DEPTH: u16> Preset<C, DEPTH> {
     /// Those of the output, and those of [`to_vec`](Self::to_vec).
     #[inline]
     pub fn to_output<O: Output, T: Serialize + ?Sized>(self, output: &mut O, value: &T) -> Result<()> {
+        self.check_size(value)?;
         let mut serializer = Serializer::<O, C>::new(output);
         let result = match value.serialize(&mut serializer) {
             Ok(()) => serializer.finish(),
@@ -130,9 +164,12 @@ impl<C: Config, const DEPTH: u16> Preset<C, DEPTH> {
     pub fn serialized_size<T: Serialize + ?Sized>(self, value: &T) -> Result<usize> {
         let mut counter = Counter::new();
         let mut serializer = Serializer::<Counter, C>::new(&mut counter);
-        match value.serialize(&mut serializer) {
-            Ok(()) => Ok(serializer.position()),
-            Err(error) => Err(error.at(serializer.position() as u64)),
+        let result = value.serialize(&mut serializer);
+        let size = serializer.position();
+        match result {
+            _ if size as u64 > LIMIT => Err(Error::fault(Fault::SizeLimit).at(LIMIT)),
+            Ok(()) => Ok(size),
+            Err(error) => Err(error.at(size as u64)),
         }
     }
 
@@ -146,6 +183,12 @@ impl<C: Config, const DEPTH: u16> Preset<C, DEPTH> {
     /// the type's own `Deserialize` reports.
     #[inline]
     pub fn from_slice<'de, T: Deserialize<'de>>(self, bytes: &'de [u8]) -> Result<T> {
+        if LIMIT != UNLIMITED {
+            return match self.take_limited(bytes)? {
+                (value, []) => Ok(value),
+                (_, rest) => Err(Error::trailing(rest.len()).at((bytes.len() - rest.len()) as u64)),
+            };
+        }
         let mut deserializer = Deserializer::<_, C>::from_slice(bytes).with_depth_limit(DEPTH);
         match T::deserialize(&mut deserializer) {
             Ok(value) => {
@@ -163,9 +206,22 @@ impl<C: Config, const DEPTH: u16> Preset<C, DEPTH> {
     /// Those of [`from_slice`](Self::from_slice), but for trailing bytes.
     #[inline]
     pub fn take_from_slice<'de, T: Deserialize<'de>>(self, bytes: &'de [u8]) -> Result<(T, &'de [u8])> {
+        if LIMIT != UNLIMITED {
+            return self.take_limited(bytes);
+        }
         let mut deserializer = Deserializer::<_, C>::from_slice(bytes).with_depth_limit(DEPTH);
         match T::deserialize(&mut deserializer) {
             Ok(value) => Ok((value, deserializer.rest())),
+            Err(error) => Err(error.at(deserializer.position())),
+        }
+    }
+
+    /// As [`take_from_slice`](Self::take_from_slice), within the limit.
+    fn take_limited<'de, T: Deserialize<'de>>(self, bytes: &'de [u8]) -> Result<(T, &'de [u8])> {
+        let input = Limited::new(SliceInput::new(bytes), LIMIT);
+        let mut deserializer = Deserializer::<_, C>::new(input).with_depth_limit(DEPTH);
+        match T::deserialize(&mut deserializer) {
+            Ok(value) => Ok((value, deserializer.input_mut().get_ref().rest())),
             Err(error) => Err(error.at(deserializer.position())),
         }
     }
@@ -182,6 +238,11 @@ impl<C: Config, const DEPTH: u16> Preset<C, DEPTH> {
     #[cfg(feature = "std")]
     #[inline]
     pub fn from_reader<R: std::io::Read, T: DeserializeOwned>(self, reader: R) -> Result<T> {
+        if LIMIT != UNLIMITED {
+            let input = Limited::new(ReadInput::new(reader), LIMIT);
+            let mut deserializer = Deserializer::<_, C>::new(input).with_depth_limit(DEPTH);
+            return T::deserialize(&mut deserializer).map_err(|error| deserializer.locate(error));
+        }
         let mut deserializer = Deserializer::<_, C>::from_reader(reader).with_depth_limit(DEPTH);
         T::deserialize(&mut deserializer).map_err(|error| deserializer.locate(error))
     }

@@ -310,7 +310,11 @@ pub struct Counted<'s, 'o, O: Output, C> {
 impl<O: Output, C: Config> Counted<'_, '_, O, C> {
     #[cfg_attr(not(debug_assertions), inline(always))]
     fn end(self) -> Result<()> {
-        if self.written == self.len { Ok(()) } else { Err(Error::wrong_length(self.len, self.written)) }
+        if self.written == self.len || C::TRAITS.lenient {
+            Ok(())
+        } else {
+            Err(Error::wrong_length(self.len, self.written))
+        }
     }
 }
 
@@ -421,7 +425,7 @@ impl<O: Output, C: Config> ser::SerializeStruct for &mut Serializer<'_, O, C> {
 
     #[cfg_attr(not(debug_assertions), inline(always))]
     fn skip_field(&mut self, name: &'static str) -> Result<()> {
-        Err(Error::skipped_field(name))
+        if C::TRAITS.skips_fields { Ok(()) } else { Err(Error::skipped_field(name)) }
     }
 
     #[cfg_attr(not(debug_assertions), inline(always))]
@@ -441,7 +445,7 @@ impl<O: Output, C: Config> ser::SerializeStructVariant for &mut Serializer<'_, O
 
     #[cfg_attr(not(debug_assertions), inline(always))]
     fn skip_field(&mut self, name: &'static str) -> Result<()> {
-        Err(Error::skipped_field(name))
+        if C::TRAITS.skips_fields { Ok(()) } else { Err(Error::skipped_field(name)) }
     }
 
     #[cfg_attr(not(debug_assertions), inline(always))]
