@@ -16,7 +16,7 @@ use serde::{
 #[derive(Clone, Debug, PartialEq)]
 #[doc(hidden)]
 pub struct Raw {
-    text: Result<String, (Vec<u8>, Utf8Error)>,
+    s: Result<String, (Vec<u8>, Utf8Error)>,
 }
 
 impl Raw {
@@ -24,7 +24,7 @@ impl Raw {
     #[inline]
     #[must_use]
     pub fn new(v: String) -> Self {
-        Self { text: Ok(v) }
+        Self { s: Ok(v) }
     }
 
     fn of(bytes: Vec<u8>) -> Self {
@@ -32,7 +32,7 @@ impl Raw {
             let why = error.utf8_error();
             (error.into_bytes(), why)
         });
-        Self { text }
+        Self { s: text }
     }
 
     /// The bytes of a string, perhaps.
@@ -46,35 +46,35 @@ impl Raw {
     #[inline]
     #[must_use]
     pub fn is_str(&self) -> bool {
-        self.text.is_ok()
+        self.s.is_ok()
     }
 
     /// Whether it is not UTF-8.
     #[inline]
     #[must_use]
     pub fn is_err(&self) -> bool {
-        self.text.is_err()
+        self.s.is_err()
     }
 
     /// The string, if it is one.
     #[inline]
     #[must_use]
     pub fn as_str(&self) -> Option<&str> {
-        self.text.as_deref().ok()
+        self.s.as_deref().ok()
     }
 
     /// Why it is no string, if it is none.
     #[inline]
     #[must_use]
     pub fn as_err(&self) -> Option<&Utf8Error> {
-        self.text.as_ref().err().map(|(_, why)| why)
+        self.s.as_ref().err().map(|(_, why)| why)
     }
 
     /// The bytes.
     #[inline]
     #[must_use]
     pub fn as_bytes(&self) -> &[u8] {
-        match &self.text {
+        match &self.s {
             Ok(text) => text.as_bytes(),
             Err((bytes, _)) => bytes,
         }
@@ -84,14 +84,14 @@ impl Raw {
     #[inline]
     #[must_use]
     pub fn into_str(self) -> Option<String> {
-        self.text.ok()
+        self.s.ok()
     }
 
     /// The bytes.
     #[inline]
     #[must_use]
     pub fn into_bytes(self) -> Vec<u8> {
-        match self.text {
+        match self.s {
             Ok(text) => text.into_bytes(),
             Err((bytes, _)) => bytes,
         }
@@ -100,7 +100,7 @@ impl Raw {
 
 impl Serialize for Raw {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-        match &self.text {
+        match &self.s {
             Ok(text) => serializer.serialize_str(text),
             Err((bytes, _)) => serializer.serialize_bytes(bytes),
         }
@@ -143,7 +143,7 @@ impl<'de> Deserialize<'de> for Raw {
 #[derive(Clone, Copy, Debug, PartialEq)]
 #[doc(hidden)]
 pub struct RawRef<'a> {
-    text: Result<&'a str, (&'a [u8], Utf8Error)>,
+    s: Result<&'a str, (&'a [u8], Utf8Error)>,
 }
 
 impl<'a> RawRef<'a> {
@@ -151,11 +151,11 @@ impl<'a> RawRef<'a> {
     #[inline]
     #[must_use]
     pub fn new(v: &'a str) -> Self {
-        Self { text: Ok(v) }
+        Self { s: Ok(v) }
     }
 
     fn of(bytes: &'a [u8]) -> Self {
-        Self { text: str::from_utf8(bytes).map_err(|why| (bytes, why)) }
+        Self { s: str::from_utf8(bytes).map_err(|why| (bytes, why)) }
     }
 
     /// The bytes of a string, perhaps.
@@ -169,35 +169,35 @@ impl<'a> RawRef<'a> {
     #[inline]
     #[must_use]
     pub fn is_str(&self) -> bool {
-        self.text.is_ok()
+        self.s.is_ok()
     }
 
     /// Whether it is not UTF-8.
     #[inline]
     #[must_use]
     pub fn is_err(&self) -> bool {
-        self.text.is_err()
+        self.s.is_err()
     }
 
     /// The string, if it is one.
     #[inline]
     #[must_use]
     pub fn as_str(&self) -> Option<&str> {
-        self.text.ok()
+        self.s.ok()
     }
 
     /// Why it is no string, if it is none.
     #[inline]
     #[must_use]
     pub fn as_err(&self) -> Option<&Utf8Error> {
-        self.text.as_ref().err().map(|(_, why)| why)
+        self.s.as_ref().err().map(|(_, why)| why)
     }
 
     /// The bytes.
     #[inline]
     #[must_use]
     pub fn as_bytes(&self) -> &[u8] {
-        match self.text {
+        match self.s {
             Ok(text) => text.as_bytes(),
             Err((bytes, _)) => bytes,
         }
@@ -206,7 +206,7 @@ impl<'a> RawRef<'a> {
 
 impl Serialize for RawRef<'_> {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-        match self.text {
+        match self.s {
             Ok(text) => serializer.serialize_str(text),
             Err((bytes, _)) => serializer.serialize_bytes(bytes),
         }

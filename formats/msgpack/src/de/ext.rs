@@ -59,8 +59,9 @@ impl<'de, I: Input<'de>, F: Form> de::Deserializer<'de> for Ext<'_, I, F> {
         }
     }
 
+    /// rmp-serde always says so here: it leaves that to serde.
     fn is_human_readable(&self) -> bool {
-        F::HUMAN_READABLE
+        F::HUMAN_READABLE || F::LITERAL
     }
 
     forward_to_deserialize_any! {
@@ -109,7 +110,7 @@ impl<'de, I: Input<'de>, F: Form> de::Deserializer<'de> for &mut Ext<'_, I, F> {
     }
 
     fn is_human_readable(&self) -> bool {
-        F::HUMAN_READABLE
+        F::HUMAN_READABLE || F::LITERAL
     }
 
     forward_to_deserialize_any! {

@@ -50,6 +50,8 @@ const fn options(levels: u16) -> u16 {
 pub struct Deserializer<I, F = Array> {
     input: I,
     depth: Depth,
+    /// Those of variants that hold a value, where they count by themselves.
+    variants: Depth,
     options: u16,
     form: PhantomData<F>,
 }
@@ -87,7 +89,8 @@ impl<I, F> Deserializer<I, F> {
     #[cfg_attr(not(debug_assertions), inline(always))]
     #[must_use]
     pub const fn new(input: I) -> Self {
-        Self { input, depth: Depth::new(DEFAULT_DEPTH), options: options(DEFAULT_DEPTH), form: PhantomData }
+        let depth = Depth::new(DEFAULT_DEPTH);
+        Self { input, depth, variants: depth, options: options(DEFAULT_DEPTH), form: PhantomData }
     }
 
     /// Allows `levels` of nesting instead of 128.
@@ -100,14 +103,15 @@ impl<I, F> Deserializer<I, F> {
 
     pub(crate) fn set_depth_limit(&mut self, levels: u16) {
         self.depth = Depth::new(levels);
+        self.variants = Depth::new(levels);
         self.options = options(levels);
     }
 
     /// The same in another form.
     #[cfg(feature = "std")]
     pub(crate) fn with_form<G>(self) -> Deserializer<I, G> {
-        let Self { input, depth, options, form: _ } = self;
-        Deserializer { input, depth, options, form: PhantomData }
+        let Self { input, depth, variants, options, form: _ } = self;
+        Deserializer { input, depth, variants, options, form: PhantomData }
     }
 
     #[cfg(feature = "std")]
@@ -177,7 +181,13 @@ impl<'de, I: Input<'de>, F: Form> Deserializer<I, F> {
     #[cfg_attr(not(debug_assertions), inline(always))]
     fn copied(&self) -> Option<Self> {
         let input = self.input.copied()?;
-        Some(Self { input, depth: self.depth, options: self.options, form: PhantomData })
+        Some(Self {
+            input,
+            depth: self.depth,
+            variants: self.variants,
+            options: self.options,
+            form: PhantomData,
+        })
     }
 
     /// Lets code work on a copy that may not be inlined: the original does not have its address taken, and stays in
@@ -303,6 +313,31 @@ impl<'de, I: Input<'de>, F: Form> Deserializer<I, F> {
     #[cfg_attr(not(debug_assertions), inline(always))]
     fn leave(&mut self) {
         self.depth = self.depth.leave();
+    }
+
+    /// Enters a variant that holds a value. rmp-serde does not count those: to read what it reads, they must not use up the
+    /// levels of arrays and maps.
+    #[cfg_attr(not(debug_assertions), inline(always))]
+    fn enter_variant(&mut self) -> Result<()> {
+        if !F::LITERAL {
+            return self.enter();
+        }
+        match self.variants.enter() {
+            Ok(variants) => {
+                self.variants = variants;
+                Ok(())
+            }
+            Err(_) => Err(Error::depth(self.input.position())),
+        }
+    }
+
+    #[cfg_attr(not(debug_assertions), inline(always))]
+    fn leave_variant(&mut self) {
+        if F::LITERAL {
+            self.variants = self.variants.leave();
+        } else {
+            self.leave();
+        }
     }
 
     #[cfg_attr(not(debug_assertions), inline(always))]
@@ -665,9 +700,9 @@ impl<'de, I: Input<'de>, F: Form> de::Deserializer<'de> for &mut Deserializer<I,
         match self.input.ahead().first() {
             Some(&wire::FIXMAP_1) => {
                 self.input.skip_ahead(1);
-                self.enter()?;
+                self.enter_variant()?;
                 let value = visitor.visit_enum(Variant::new(self, schema, variants, true))?;
-                self.leave();
+                self.leave_variant();
                 Ok(value)
             }
             Some(wire::FIXSTR..=0xbf) => visitor.visit_enum(Variant::new(self, schema, variants, false)),

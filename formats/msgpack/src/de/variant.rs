@@ -36,9 +36,9 @@ impl<'de, I: Input<'de>, F: Form> Deserializer<I, F> {
                 if len != 1 {
                     return Err(Error::miscounted(marker, len, &Wanted(&visitor), len, start));
                 }
-                self.enter()?;
+                self.enter_variant()?;
                 let value = visitor.visit_enum(Variant::new(self, schema, variants, true))?;
-                self.leave();
+                self.leave_variant();
                 Ok(value)
             }
             Found::Str | Found::Bin | Found::Integer => {

@@ -113,7 +113,11 @@ impl<'de, R: AsRef<[u8]> + ?Sized> Deserializer<ReadRefReader<'de, R>> {
 }
 
 impl<'de, R: ReadSlice<'de>, C: SerializerConfig> Deserializer<R, C> {
-    /// Allows so many levels of nesting, the innermost value included: 1024 unless told otherwise.
+    /// Allows so many levels of arrays and maps, the innermost value included: 1024 unless told otherwise.
+    ///
+    /// Besides, one variant that holds a value may be open for each level, and two options. What a level takes of the stack is
+    /// up to the type, about 150 to 1,500 bytes: 1024 levels of a small one fit into the 2 MiB of a thread. Without optimisation they take up
+    /// to 6 KiB, so that not every type's do.
     #[inline]
     pub fn set_max_depth(&mut self, depth: usize) {
         let levels = depth.saturating_sub(1);

@@ -27,7 +27,7 @@ use serde::Deserialize;
 #[cfg(feature = "std")]
 pub use source::{ReadReader, ReadRefReader, ReadSlice, Reference};
 
-/// How many levels of arrays, maps and variants that hold a value are read unless told otherwise.
+/// How many levels of arrays and maps are read unless told otherwise, and besides how many of variants that hold a value.
 const LEVELS: u16 = 1023;
 
 /// Why a value could not be read.
