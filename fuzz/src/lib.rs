@@ -12,11 +12,13 @@ pub mod prost_types {
     pub mod messages;
 }
 mod bin_types;
+mod msgpack_types;
 pub mod peer;
 pub mod supersede;
 mod types;
 
 pub use bin_types::*;
+pub use msgpack_types::*;
 pub use types::*;
 
 /// Calls the function with the type that the number chooses, and gives what it returns.

@@ -259,6 +259,7 @@ fn bin_seeds() -> Result<(), Box<dyn Error>> {
     )?;
     bin_seed("options", 7, &vec![Some(('a', -1i16)), None])?;
     bin_seed("map", 8, &BTreeMap::from([(1u64, i128::MIN), (1 << 40, 0)]))?;
+    pack_seeds()?;
     write("bin_decode", "empty_elements", &[255, 0], &[1, 7, 253, 0, 0, 0, 0, 1, 0, 0, 0])
 }
 
@@ -273,6 +274,8 @@ fn bin_seed<T: Serialize>(name: &str, ty: u8, value: &T) -> Result<(), Box<dyn E
         POSTCARD.to_vec(value)?,
         VARINT.to_vec(value)?,
     ];
+    // The types are the same, and in the same places.
+    pack_seed(name, if ty < 7 { ty } else { ty + 4 }, value)?;
     for (wire, bytes) in (0..).zip(&all) {
         write("bin_decode", &format!("{name}-{wire}"), &[ty, wire], bytes)?;
     }
@@ -280,6 +283,103 @@ fn bin_seed<T: Serialize>(name: &str, ty: u8, value: &T) -> Result<(), Box<dyn E
         write("bin_bincode", &format!("{name}-{wire}"), &[ty, wire], &all[bytes])?;
     }
     Ok(())
+}
+
+/// `ty` is the place of the type in `for_pack_type!`.
+fn pack_seed<T: Serialize>(name: &str, ty: u8, value: &T) -> Result<(), Box<dyn Error>> {
+    let all = pack_forms(value)?;
+    for (form, bytes) in (0..).zip(&all) {
+        write("msgpack_decode", &format!("{name}-{form}"), &[ty, form], bytes)?;
+        write("msgpack_decode", &format!("{name}-tree-{form}"), &[255, 0], bytes)?;
+        write("msgpack_rmp", &format!("{name}-{form}"), &[ty], bytes)?;
+        write("msgpack_rmp", &format!("{name}-tree-{form}"), &[255], bytes)?;
+    }
+    Ok(())
+}
+
+/// `ty` is the place of the type in `for_own_pack_type!`.
+fn own_pack_seed<T: Serialize>(name: &str, ty: u8, value: &T) -> Result<(), Box<dyn Error>> {
+    for (form, bytes) in (0..).zip(&pack_forms(value)?) {
+        write("msgpack_decode", &format!("{name}-{form}"), &[128 + ty, form], bytes)?;
+    }
+    Ok(())
+}
+
+/// By place, by name, by number, and once more to be compared with its tree. What a form can't hold is left out.
+fn pack_forms<T: Serialize>(value: &T) -> Result<[Vec<u8>; 4], Box<dyn Error>> {
+    use contract_msgpack::{ARRAY, NAMED, NUMBERED};
+    let named = NAMED.to_vec(value)?;
+    let numbered = NUMBERED.to_vec(value).unwrap_or_else(|_| named.clone());
+    Ok([ARRAY.to_vec(value)?, named.clone(), numbered, named])
+}
+
+/// Every kind of value of MessagePack, in types and in trees.
+fn pack_seeds() -> Result<(), Box<dyn Error>> {
+    use contract_msgpack::{
+        msgpack,
+        types::{Ext, Timestamp},
+    };
+    let inner = PackInner { a: Some("a".into()), b: vec![1, 200] };
+    let flat = PackFlat { id: 300, inner, rest: [("z".into(), -5)].into() };
+    let tagged = PackTagged::Struct { x: 1, more: Some(Box::new(PackTagged::Newtype(flat.clone()))) };
+    pack_seed(
+        "any",
+        7,
+        &PackAny::List(vec![
+            PackAny::Nil(()),
+            PackAny::Bool(true),
+            PackAny::Number(-7),
+            PackAny::Float(0.5),
+            PackAny::Text("t".into()),
+            PackAny::Tagged(tagged.clone()),
+            PackAny::Map([("k".into(), PackAny::Wide(1 << 100))].into()),
+        ]),
+    )?;
+    pack_seed("tagged", 8, &tagged)?;
+    pack_seed("flat", 9, &flat)?;
+    pack_seed(
+        "fixed",
+        10,
+        &PackFixed {
+            unit: (),
+            marker: PackMarker,
+            pair: (-300, 'ß'),
+            array: [1, 2, 3, 200],
+            option: Some(Some(true)),
+            newtype: PackNewtype(1.5),
+        },
+    )?;
+    let kinds = vec![
+        PackKind::Unit,
+        PackKind::Newtype(u64::MAX),
+        PackKind::Tuple(1, "t".into()),
+        PackKind::Struct { a: -1, b: Some(Box::new(PackKind::Unit)) },
+    ];
+    let numbered = PackNumbered {
+        id: 1,
+        name: "n".into(),
+        kinds: kinds.clone(),
+        color: Some(PackColor::Blue),
+        next: None,
+    };
+    own_pack_seed("numbered", 0, &PackNumbered { next: Some(Box::new(numbered.clone())), ..numbered })?;
+    own_pack_seed("kind", 1, &kinds[3])?;
+    let any =
+        msgpack!({ "a": [1, -1, 1.5, nil, true], 7: vec![1_u8], [nil]: Ext::new(5, vec![1]), "f": 0.5_f32 });
+    own_pack_seed(
+        "exts",
+        2,
+        &PackExts {
+            ext: Ext::new(-7, vec![0; 17]),
+            at: Some(Timestamp { seconds: -1, nanos: 1 }),
+            any: any.clone(),
+            map: [(1, Ext::new(0, vec![]))].into(),
+        },
+    )?;
+    own_pack_seed("value", 3, &any)?;
+    own_pack_seed("timestamp", 4, &Timestamp { seconds: 1 << 33, nanos: 5 })?;
+    own_pack_seed("colors", 5, &vec![PackColor::Red, PackColor::Blue])?;
+    write("msgpack_decode", "trees", &[255, 0], &contract_msgpack::to_vec(&any)?.repeat(2))
 }
 
 /// All samples of a message of the benchmarks.
