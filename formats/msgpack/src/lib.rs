@@ -143,6 +143,6 @@ pub use preset::{ARRAY, NAMED, NUMBERED, Preset};
 #[cfg(feature = "std")]
 pub use stream::{ReadStream, stream_from_reader};
 pub use stream::{SliceStream, StreamDeserializer, skip, stream_from_slice};
-pub use types::timestamp;
+pub use types::{int128, timestamp};
 pub use value::{Value, ValueRef, from_value, to_value};
 pub use wire::MSGPACK_EXT_STRUCT_NAME;

@@ -87,6 +87,8 @@ fn number<A: Serialize, B: DeserializeOwned + PartialEq + Debug>(written: A, rea
     let bytes = NUMBERED.to_vec(&written).unwrap();
     assert_eq!(NUMBERED.from_slice::<B>(&bytes).unwrap(), read, "by number");
     assert_eq!(NUMBERED.from_reader::<_, B>(&bytes[..]).unwrap(), read, "by number, from a reader");
+    let tree = NUMBERED.to_value(&written).unwrap();
+    assert_eq!(NUMBERED.from_value::<B>(tree).unwrap(), read, "by number, from a tree");
     // The numbers are in the type, whichever form is asked for.
     assert_eq!(NAMED.from_slice::<B>(&bytes).unwrap(), read, "by number, as by name");
 }
@@ -96,6 +98,11 @@ fn name<A: Serialize, B: DeserializeOwned + PartialEq + Debug>(written: A, read:
     let bytes = NAMED.to_vec(&written).unwrap();
     assert_eq!(NAMED.from_slice::<B>(&bytes).unwrap(), read, "by name");
     assert_eq!(NAMED.from_reader::<_, B>(&bytes[..]).unwrap(), read, "by name, from a reader");
+    assert_eq!(
+        NAMED.from_value::<B>(NAMED.to_value(&written).unwrap()).unwrap(),
+        read,
+        "by name, from a tree"
+    );
     assert_eq!(NUMBERED.from_slice::<B>(&bytes).unwrap(), read, "by name, as by number");
 }
 
@@ -202,4 +209,88 @@ fn unknown_numbers_are_other_or_refused() {
     assert_eq!(NUMBERED.from_slice::<Strict>(&[0x81, 1, 5]).unwrap(), Strict { a: 5 });
     NUMBERED.from_slice::<Strict>(&[0x82, 1, 5, 2, 5]).unwrap_err();
     NUMBERED.from_slice::<Strict>(&[0x82, 1, 5, 0xff, 5]).unwrap_err();
+}
+
+mod outer {
+    //! Structs inside enums inside structs, in three versions: what is new is everywhere at once.
+
+    use super::*;
+
+    #[contract]
+    #[derive(Serialize, Deserialize, Debug, PartialEq, Clone)]
+    pub(super) struct A {
+        #[n(1)]
+        pub(super) shapes: Vec<ShapeA>,
+    }
+
+    #[contract]
+    #[derive(Serialize, Deserialize, Debug, PartialEq, Clone)]
+    pub(super) enum ShapeA {
+        #[n(1)]
+        Circle {
+            #[n(1)]
+            radius: u16,
+        },
+        #[n(2)]
+        Label(V1),
+    }
+
+    #[contract]
+    #[derive(Serialize, Deserialize, Debug, PartialEq, Clone)]
+    pub(super) struct B {
+        #[n(2)]
+        #[serde(default)]
+        pub(super) unit: Option<String>,
+        #[n(1)]
+        pub(super) shapes: Vec<ShapeB>,
+    }
+
+    /// Other places, another variant, and more in each.
+    #[contract]
+    #[derive(Serialize, Deserialize, Debug, PartialEq, Clone)]
+    pub(super) enum ShapeB {
+        #[n(3)]
+        Square(u16),
+        #[n(2)]
+        Label(V2),
+        #[n(1)]
+        Circle {
+            #[n(3)]
+            #[serde(default)]
+            color: u8,
+            #[n(1)]
+            radius: u16,
+        },
+        #[n(9)]
+        #[serde(other)]
+        Unknown,
+    }
+}
+
+#[test]
+fn what_is_nested_evolves_as_well() {
+    use outer::{A, B, ShapeA, ShapeB};
+    let a = A { shapes: vec![ShapeA::Circle { radius: 300 }, ShapeA::Label(v1())] };
+    let b = B {
+        unit: Some("mm".into()),
+        shapes: vec![ShapeB::Circle { color: 7, radius: 300 }, ShapeB::Label(v2())],
+    };
+    either(a.clone(), a.clone());
+    either(b.clone(), b.clone());
+    either(b, a.clone());
+    let v1_as_v2 = V2 { id: 7, name: "Ann".into(), ..V2::default() };
+    either(
+        a,
+        B { unit: None, shapes: vec![ShapeB::Circle { color: 0, radius: 300 }, ShapeB::Label(v1_as_v2)] },
+    );
+    // A variant that came later is an error that says where.
+    let newer = B { unit: None, shapes: vec![ShapeB::Square(1)] };
+    for (preset_bytes, text) in [
+        (NAMED.to_vec(&newer).unwrap(), "`Circle`"),
+        (NUMBERED.to_vec(&newer).unwrap(), "expected a variant of ShapeA, found number 3"),
+    ] {
+        let error = NUMBERED.from_slice::<A>(&preset_bytes).unwrap_err();
+        assert_eq!(error.path(), "shapes[0]");
+        assert!(error.to_string().contains(text), "{error}");
+    }
 }

@@ -1,4 +1,5 @@
-//! Extension values: [`Ext`] and [`ExtRef`] for those of any type, [`Timestamp`] for the one that MessagePack itself defines.
+//! Extension values: [`Ext`] and [`ExtRef`] for those of any type, [`Timestamp`] for the one that MessagePack itself defines. And
+//! modules for `#[serde(with)]`: [`timestamp`] for times, [`int128`] for wide integers where serde has none.
 //!
 //! Types from 0 to 127 belong to the application. A type of its own for one of them goes through [`Ext`]:
 //!
@@ -36,6 +37,7 @@
 
 mod convert;
 mod ext;
+pub mod int128;
 pub mod timestamp;
 
 pub use convert::{As, OutOfRange};
