@@ -212,10 +212,7 @@ pub(crate) fn readers<T: DeserializeOwned>() -> Vec<(Reads<T>, Reads<T>)> {
 /// The functions of the crate's root and of its modules that write `value` as an array.
 #[track_caller]
 pub(crate) fn functions_write<T: Serialize + ?Sized>(value: &T) -> Outcome<Vec<u8>> {
-    fn through<T: ?Sized>(
-        value: &T,
-        write: impl Fn(&mut dyn Write, &T) -> Outcome<()>,
-    ) -> Outcome<Vec<u8>> {
+    fn through<T: ?Sized>(value: &T, write: impl Fn(&mut dyn Write, &T) -> Outcome<()>) -> Outcome<Vec<u8>> {
         let mut bytes = Vec::new();
         write(&mut bytes, value).map(|()| bytes)
     }

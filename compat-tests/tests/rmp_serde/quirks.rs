@@ -1,6 +1,8 @@
 //! Types that do something else than derived code, and types that ask what the format is.
 
-use crate::peers::{functions_write, our_reading, our_writing, read_alike, their_reading, their_writing, writers};
+use crate::peers::{
+    functions_write, our_reading, our_writing, read_alike, their_reading, their_writing, writers,
+};
 use contract_compat_tests::{damage::damages, run::run};
 use contract_msgpack as ours;
 use proptest::prelude::*;
@@ -105,7 +107,8 @@ fn containers_of_bytes() {
         written_alike(&[Odd(byte), Odd(1)][..]);
         written_alike(&[Odd(1), Odd(byte)][..]);
         written_alike(&(Odd(1), Odd(byte), Odd(2)));
-        let bytes = Bytes { array: [byte; 4], tuple: (1, byte), slice: Cow::Owned(vec![byte]), bytes: &[byte] };
+        let bytes =
+            Bytes { array: [byte; 4], tuple: (1, byte), slice: Cow::Owned(vec![byte]), bytes: &[byte] };
         written_alike(&bytes);
     }
     written_alike("a");
@@ -342,7 +345,10 @@ fn raw() {
         assert_eq!(format!("{mine:?}"), format!("{theirs:?}"));
         assert_eq!((mine.is_str(), mine.is_err()), (theirs.is_str(), theirs.is_err()));
         assert_eq!((mine.as_str(), mine.as_err()), (theirs.as_str(), theirs.as_err()));
-        assert_eq!((mine.as_bytes(), mine.clone().into_str()), (theirs.as_bytes(), theirs.clone().into_str()));
+        assert_eq!(
+            (mine.as_bytes(), mine.clone().into_str()),
+            (theirs.as_bytes(), theirs.clone().into_str())
+        );
         assert_eq!(mine.clone().into_bytes(), theirs.into_bytes());
         let binary = rmp_serde::to_vec(serde_bytes::Bytes::new(bytes)).unwrap();
         let mut text = rmp_serde::to_vec("x".repeat(bytes.len()).as_str()).unwrap();
@@ -380,7 +386,8 @@ fn errors_of_types() {
     written_alike(&vec![Some(Fails)]);
     written_alike(&(1, "two", Fails));
     let refused = |bytes: &[u8]| {
-        let (mine, theirs) = (ours::from_slice::<(u8, Refuses)>(bytes), rmp_serde::from_slice::<(u8, Refuses)>(bytes));
+        let (mine, theirs) =
+            (ours::from_slice::<(u8, Refuses)>(bytes), rmp_serde::from_slice::<(u8, Refuses)>(bytes));
         assert_eq!(mine.map_err(our_reading).unwrap_err(), theirs.map_err(their_reading).unwrap_err());
     };
     refused(&[0x92, 1, 2]);
@@ -388,8 +395,14 @@ fn errors_of_types() {
     refused(&[0x91, 1]);
     // The constructors that serde calls, called by hand.
     use serde::{de::Error as _, ser::Error as _};
-    assert_eq!(our_reading(ours::decode::Error::custom("a")), their_reading(rmp_serde::decode::Error::custom("a")));
-    assert_eq!(our_writing(ours::encode::Error::custom("a")), their_writing(rmp_serde::encode::Error::custom("a")));
+    assert_eq!(
+        our_reading(ours::decode::Error::custom("a")),
+        their_reading(rmp_serde::decode::Error::custom("a"))
+    );
+    assert_eq!(
+        our_writing(ours::encode::Error::custom("a")),
+        their_writing(rmp_serde::encode::Error::custom("a"))
+    );
     assert_eq!(
         our_reading(ours::decode::Error::missing_field("a")),
         their_reading(rmp_serde::decode::Error::missing_field("a"))
@@ -406,7 +419,10 @@ fn errors_by_hand() {
     let utf8 = String::from_utf8(vec![b'a', 0xff]).unwrap_err().utf8_error();
     assert_eq!(our_reading(utf8.into()), their_reading(utf8.into()));
     assert_eq!(our_reading(Mine::OutOfRange), their_reading(Theirs::OutOfRange));
-    assert_eq!(our_reading(Mine::Uncategorized("a".into())), their_reading(Theirs::Uncategorized("a".into())));
+    assert_eq!(
+        our_reading(Mine::Uncategorized("a".into())),
+        their_reading(Theirs::Uncategorized("a".into()))
+    );
     assert_eq!(
         our_writing(ours::encode::Error::UnknownLength),
         their_writing(rmp_serde::encode::Error::UnknownLength)

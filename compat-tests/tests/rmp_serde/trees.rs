@@ -47,7 +47,10 @@ fn come_back() {
         like(&tree);
         let value = Like(tree.clone());
         let theirs = rmp_serde::from_slice::<Like>(&rmp_serde::to_vec(&value).unwrap()).unwrap();
-        assert_eq!(contract_msgpack::from_slice::<Like>(&contract_msgpack::to_vec(&value).unwrap()).unwrap(), theirs);
+        assert_eq!(
+            contract_msgpack::from_slice::<Like>(&contract_msgpack::to_vec(&value).unwrap()).unwrap(),
+            theirs
+        );
         let named = contract_msgpack::to_vec_named(&value).unwrap();
         assert_eq!(contract_msgpack::from_slice::<Like>(&named).unwrap(), theirs);
     });

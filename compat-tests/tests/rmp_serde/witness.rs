@@ -1,9 +1,10 @@
 //! Which methods of a visitor are called, and with what: for each method of a deserializer, every first byte, and what may follow.
 
-use crate::peers::{our_reading, their_reading, OneByOne};
+use crate::peers::{OneByOne, our_reading, their_reading};
 use contract_msgpack as ours;
 use serde::de::{
-    Deserialize, DeserializeSeed, Deserializer, EnumAccess, Error, IgnoredAny, MapAccess, SeqAccess, VariantAccess, Visitor,
+    Deserialize, DeserializeSeed, Deserializer, EnumAccess, Error, IgnoredAny, MapAccess, SeqAccess,
+    VariantAccess, Visitor,
 };
 use std::{cell::Cell, fmt};
 
@@ -49,9 +50,40 @@ enum Ask {
 const ASKS: [Ask; 34] = {
     use Ask::*;
     [
-        Any, Bool, I8, I16, I32, I64, I128, U8, U16, U32, U64, U128, F32, F64, Char, Str, String, Bytes, ByteBuf, Option, Unit,
-        UnitStruct, Newtype, Ext, Seq, Tuple, TupleStruct, Map, Struct, UnitVariant, NewtypeVariant, TupleVariant,
-        StructVariant, Identifier,
+        Any,
+        Bool,
+        I8,
+        I16,
+        I32,
+        I64,
+        I128,
+        U8,
+        U16,
+        U32,
+        U64,
+        U128,
+        F32,
+        F64,
+        Char,
+        Str,
+        String,
+        Bytes,
+        ByteBuf,
+        Option,
+        Unit,
+        UnitStruct,
+        Newtype,
+        Ext,
+        Seq,
+        Tuple,
+        TupleStruct,
+        Map,
+        Struct,
+        UnitVariant,
+        NewtypeVariant,
+        TupleVariant,
+        StructVariant,
+        Identifier,
     ]
 };
 
@@ -279,15 +311,20 @@ fn witness(ask: Ask, appetite: Appetite, bytes: &[u8]) {
         Witness::deserialize(&mut rmp_serde::Deserializer::from_read_ref(bytes)).map_err(their_reading),
     );
     let (mut mine, mut theirs) = (OneByOne(bytes), OneByOne(bytes));
-    let results = (ours::from_read(&mut mine).map_err(our_reading), rmp_serde::from_read(&mut theirs).map_err(their_reading));
+    let results = (
+        ours::from_read(&mut mine).map_err(our_reading),
+        rmp_serde::from_read(&mut theirs).map_err(their_reading),
+    );
     if results.1.is_ok() {
         assert_eq!(mine.0, theirs.0, "reader, {ask:?} {appetite:?} of {bytes:02x?}");
     }
     check("reader", results.0, results.1);
     let readable = |bytes| {
         (
-            Witness::deserialize(&mut ours::Deserializer::new(bytes).with_human_readable()).map_err(our_reading),
-            Witness::deserialize(&mut rmp_serde::Deserializer::new(bytes).with_human_readable()).map_err(their_reading),
+            Witness::deserialize(&mut ours::Deserializer::new(bytes).with_human_readable())
+                .map_err(our_reading),
+            Witness::deserialize(&mut rmp_serde::Deserializer::new(bytes).with_human_readable())
+                .map_err(their_reading),
         )
     };
     let (mine, theirs) = readable(bytes);
@@ -326,7 +363,10 @@ fn of_containers() {
 #[test]
 fn of_what_is_left() {
     for appetite in [Appetite::One, Appetite::None] {
-        every_first_byte(appetite, &[Ask::Any, Ask::Option, Ask::Ext, Ask::Seq, Ask::Map, Ask::Struct, Ask::StructVariant]);
+        every_first_byte(
+            appetite,
+            &[Ask::Any, Ask::Option, Ask::Ext, Ask::Seq, Ask::Map, Ask::Struct, Ask::StructVariant],
+        );
     }
 }
 
