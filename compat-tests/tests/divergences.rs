@@ -405,7 +405,7 @@ impl<'de> Deserialize<'de> for Hint {
             fn expecting(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
                 f.write_str("a sequence")
             }
-            fn visit_seq<A: SeqAccess<'de>>(self, seq: A) -> Result<Self, A::Error> {
+            fn visit_seq<A: SeqAccess<'de>>(self, seq: A) -> Result<Hint, A::Error> {
                 Ok(Hint(seq.size_hint()))
             }
         }
