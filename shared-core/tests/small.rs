@@ -49,7 +49,7 @@ enum Odd {
 
 #[test]
 fn details_without_a_place() {
-    let details = Details::new(Odd::One, "expected a map, found a string");
+    let details: Details<Odd> = Details::new(Odd::One, "expected a map, found a string");
     assert_eq!(details.kind(), Odd::One);
     assert_eq!(details.offset(), None);
     assert_eq!(details.path(), "");
@@ -59,7 +59,7 @@ fn details_without_a_place() {
 
 #[test]
 fn details_with_a_way() {
-    let mut details = Details::new(Odd::One, format!("expected {}", "a map"));
+    let mut details: Details<Odd> = Details::new(Odd::One, format!("expected {}", "a map"));
     // From the innermost outwards, as an error travels.
     details.in_element(0);
     details.in_element(17);
@@ -72,7 +72,7 @@ fn details_with_a_way() {
     assert_eq!(details.path(), "orders[2].items[17][0]");
     assert_eq!(details.to_string(), "expected a map in `orders[2].items[17][0]` at byte 99");
 
-    let mut details = Details::new(Odd::One, "bad");
+    let mut details: Details<Odd> = Details::new(Odd::One, "bad");
     details.in_field("x");
     details.in_element(3);
     assert_eq!(details.path(), "[3].x");
@@ -81,7 +81,7 @@ fn details_with_a_way() {
 
 #[test]
 fn details_with_a_source() {
-    let mut details = Details::new(Odd::One, "input or output failed");
+    let mut details: Details<Odd> = Details::new(Odd::One, "input or output failed");
     details.caused_by("the disk is full".into());
     details.at(0);
     assert_eq!(details.to_string(), "input or output failed: the disk is full at byte 0");
