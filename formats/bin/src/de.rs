@@ -2,7 +2,7 @@
 
 use crate::{
     Error, Result,
-    config::{Config, Fixed},
+    config::{Config, Fixed, Header, Tuples},
     wire::{self, Number},
 };
 #[cfg(feature = "std")]
@@ -99,6 +99,46 @@ impl<'de, I: Input<'de>, C: Config> Deserializer<I, C> {
         self.input.position()
     }
 
+    /// Reads a value with what this wire has in front of one.
+    #[cfg_attr(not(debug_assertions), inline(always))]
+    pub(crate) fn message<T: Deserialize<'de>>(&mut self) -> Result<T> {
+        if C::HAS_OTHER && self.is_in_other_order()? {
+            return self.message_in_other_order();
+        }
+        if let Header::Bytes(expected) = C::TRAITS.header {
+            let start = self.place();
+            let found = self.input.get_array().map_err(Error::fault)?;
+            if found != expected {
+                return Err(Error::invalid_header(expected, found).at(self.position_at(start)));
+            }
+        }
+        T::deserialize(self)
+    }
+
+    /// Reads which byte order a message is in.
+    #[cfg_attr(not(debug_assertions), inline(always))]
+    fn is_in_other_order(&mut self) -> Result<bool> {
+        match self.get::<u8>()? {
+            order if order == wire::order_byte::<C>() => Ok(false),
+            order if order == wire::order_byte::<C::Other>() => Ok(true),
+            order => Err(Error::invalid_order(order).at(self.input.position() - 1)),
+        }
+    }
+
+    /// The rest of a message whose header asks for the other order.
+    #[inline(never)]
+    fn message_in_other_order<T: Deserialize<'de>>(&mut self) -> Result<T> {
+        let mut other = Deserializer {
+            input: &mut self.input,
+            depth: self.depth,
+            empty: self.empty,
+            config: PhantomData::<C::Other>,
+        };
+        let result = T::deserialize(&mut other);
+        self.empty = other.empty;
+        result
+    }
+
     /// Notes in `error` where the input stands, and what its source reported.
     #[cfg(feature = "std")]
     #[cold]
@@ -149,6 +189,12 @@ impl<'de, I: Input<'de>, C: Config> Deserializer<I, C> {
         let outer = self.depth;
         self.depth = outer.enter().map_err(Error::fault)?;
         Ok(outer)
+    }
+
+    /// Values one after the other, without names.
+    #[cfg_attr(not(debug_assertions), inline(always))]
+    fn fields<V: Visitor<'de>>(&mut self, len: usize, visitor: V) -> Result<V::Value> {
+        Fields { deserializer: self, len, read: 0, failed: false }.visit("", &[], visitor)
     }
 
     /// The value of a visitor that wants a vector of numbers.
@@ -334,7 +380,7 @@ impl<'de, I: Input<'de>, C: Config> de::Deserializer<'de> for &mut Deserializer<
 
     #[cfg_attr(not(debug_assertions), inline(always))]
     fn deserialize_option<V: Visitor<'de>>(self, visitor: V) -> Result<V::Value> {
-        match self.get::<u8>()? {
+        match self.get::<u8>()? ^ C::TRAITS.none {
             0 => visitor.visit_none(),
             1 => {
                 let outer = self.enter()?;
@@ -342,7 +388,7 @@ impl<'de, I: Input<'de>, C: Config> de::Deserializer<'de> for &mut Deserializer<
                 self.depth = outer;
                 result
             }
-            other => Err(Error::invalid_option(other).at(self.input.position() - 1)),
+            other => Err(Error::invalid_option(other ^ C::TRAITS.none).at(self.input.position() - 1)),
         }
     }
 
@@ -378,7 +424,13 @@ impl<'de, I: Input<'de>, C: Config> de::Deserializer<'de> for &mut Deserializer<
 
     #[cfg_attr(not(debug_assertions), inline(always))]
     fn deserialize_tuple<V: Visitor<'de>>(self, len: usize, visitor: V) -> Result<V::Value> {
-        Fields { deserializer: self, len, read: 0, failed: false }.visit("", &[], visitor)
+        if C::TRAITS.tuples == Tuples::Counted && len != 2 {
+            let found = self.get::<u8>()?;
+            if usize::from(found) != len {
+                return Err(Error::wrong_tuple(len, found).at(self.input.position() - 1));
+            }
+        }
+        self.fields(len, visitor)
     }
 
     #[cfg_attr(not(debug_assertions), inline(always))]
@@ -388,7 +440,7 @@ impl<'de, I: Input<'de>, C: Config> de::Deserializer<'de> for &mut Deserializer<
         len: usize,
         visitor: V,
     ) -> Result<V::Value> {
-        self.deserialize_tuple(len, visitor)
+        self.fields(len, visitor)
     }
 
     #[cfg_attr(not(debug_assertions), inline(always))]
@@ -677,7 +729,7 @@ impl<'de, I: Input<'de>, C: Config> de::EnumAccess<'de> for &mut Deserializer<I,
     #[cfg_attr(not(debug_assertions), inline(always))]
     fn variant_seed<V: DeserializeSeed<'de>>(self, seed: V) -> Result<(V::Value, Self)> {
         let start = self.place();
-        let index = self.get::<u32>()?;
+        let index = wire::get_index::<C, I>(&mut self.input).map_err(Error::fault)?;
         match seed.deserialize(Index(index)) {
             Ok(variant) => Ok((variant, self)),
             Err(error) => Err(error.at(self.position_at(start))),
@@ -731,7 +783,7 @@ impl<'de, I: Input<'de>, C: Config> de::VariantAccess<'de> for &mut Deserializer
     #[cfg_attr(not(debug_assertions), inline(always))]
     fn tuple_variant<V: Visitor<'de>>(self, len: usize, visitor: V) -> Result<V::Value> {
         let outer = self.enter()?;
-        let result = de::Deserializer::deserialize_tuple(&mut *self, len, visitor);
+        let result = self.fields(len, visitor);
         self.depth = outer;
         result
     }

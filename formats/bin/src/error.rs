@@ -26,6 +26,8 @@ pub enum ErrorKind {
     InvalidOption,
     /// Bytes that should be a `char` are none.
     InvalidChar,
+    /// A message does not begin as this wire does.
+    InvalidHeader,
     /// A string is not UTF-8.
     InvalidUtf8,
     /// A length does not fit `usize`, or exceeds what the input can hold.
@@ -38,6 +40,8 @@ pub enum ErrorKind {
     UnknownLength,
     /// The type asks what comes next, and this wire does not say.
     NotSelfDescribing,
+    /// A variant or a tuple that this wire has no room for: YAS counts both in one byte.
+    Unsupported,
     /// `#[serde(skip_serializing_if)]` left out a field, and what follows would take its place.
     SkippedField,
     /// The source or sink below failed.
@@ -114,6 +118,46 @@ impl Error {
     #[inline(never)]
     pub(crate) fn invalid_char() -> Self {
         Self::new(ErrorKind::InvalidChar, "expected char, found bytes that are none")
+    }
+
+    #[cold]
+    #[inline(never)]
+    pub(crate) fn invalid_order(found: u8) -> Self {
+        Self::new(ErrorKind::InvalidHeader, format!("expected byte order (0 or 1), found {found}"))
+    }
+
+    #[cold]
+    #[inline(never)]
+    pub(crate) fn invalid_header(expected: [u8; 7], found: [u8; 7]) -> Self {
+        let (expected, found) = (expected.escape_ascii(), found.escape_ascii());
+        Self::new(ErrorKind::InvalidHeader, format!("expected header \"{expected}\", found \"{found}\""))
+    }
+
+    #[cold]
+    #[inline(never)]
+    pub(crate) fn variant_index(index: u32) -> Self {
+        Self::new(
+            ErrorKind::Unsupported,
+            format!("expected the index of a variant in one byte (0 to 255), found {index}"),
+        )
+    }
+
+    #[cold]
+    #[inline(never)]
+    pub(crate) fn tuple_length(len: usize) -> Self {
+        Self::new(
+            ErrorKind::Unsupported,
+            format!("expected a tuple of at most 255 elements, found one of {len}"),
+        )
+    }
+
+    #[cold]
+    #[inline(never)]
+    pub(crate) fn wrong_tuple(len: usize, found: u8) -> Self {
+        Self::new(
+            ErrorKind::InvalidLength,
+            format!("expected a tuple of {len} elements, found one of {found}"),
+        )
     }
 
     #[cold]

@@ -75,20 +75,28 @@
 extern crate alloc;
 
 mod api;
+mod compacted;
 mod config;
 mod de;
 mod error;
 mod preset;
 mod ser;
+pub mod sized;
 mod wire;
 
 #[cfg(feature = "std")]
 pub use api::{from_reader, to_writer};
 pub use api::{from_slice, serialized_size, take_from_slice, to_extend, to_output, to_slice, to_vec};
-pub use config::{Config, Fixed, FixedBe, Postcard, Varint, VarintBe};
+pub use config::{
+    Cereal, CerealBe, Config, Fixed, FixedBe, Postcard, Varint, VarintBe, Yas, YasBare, YasCompacted,
+    YasCompactedBare,
+};
 pub use contract_core::{Input, Output};
 pub use contract_macros::contract;
 pub use de::Deserializer;
 pub use error::{Error, ErrorKind, Result};
-pub use preset::{FIXED, FIXED_BE, POSTCARD, Preset, VARINT, VARINT_BE};
+pub use preset::{
+    CEREAL, CEREAL_BE, FIXED, FIXED_BE, POSTCARD, Preset, VARINT, VARINT_BE, YAS, YAS_BARE, YAS_COMPACTED,
+    YAS_COMPACTED_BARE,
+};
 pub use ser::Serializer;

@@ -2,7 +2,10 @@
 
 use crate::{
     Deserializer, Error, Result, Serializer,
-    config::{Config, Fixed, FixedBe, Postcard, Varint, VarintBe},
+    config::{
+        Cereal, CerealBe, Config, Fixed, FixedBe, Postcard, Varint, VarintBe, Yas, YasBare, YasCompacted,
+        YasCompactedBare,
+    },
 };
 use alloc::vec::Vec;
 #[cfg(feature = "std")]
@@ -36,6 +39,18 @@ pub const VARINT: Preset<Varint> = Preset::new();
 pub const VARINT_BE: Preset<VarintBe> = Preset::new();
 /// LEB128: the bytes of postcard 1.
 pub const POSTCARD: Preset<Postcard> = Preset::new();
+/// The bytes of cereal's `PortableBinaryOutputArchive`, little-endian. Reads both orders.
+pub const CEREAL: Preset<Cereal> = Preset::new();
+/// The bytes of cereal's `PortableBinaryOutputArchive` with `Options::BigEndian()`. Reads both orders.
+pub const CEREAL_BE: Preset<CerealBe> = Preset::new();
+/// The bytes of YAS's `binary` archive.
+pub const YAS: Preset<Yas> = Preset::new();
+/// The bytes of YAS's `binary | compacted` archive.
+pub const YAS_COMPACTED: Preset<YasCompacted> = Preset::new();
+/// The bytes of YAS's `binary | no_header` archive.
+pub const YAS_BARE: Preset<YasBare> = Preset::new();
+/// The bytes of YAS's `binary | compacted | no_header` archive.
+pub const YAS_COMPACTED_BARE: Preset<YasCompactedBare> = Preset::new();
 
 impl<C, const DEPTH: u16> Preset<C, DEPTH> {
     const fn new() -> Self {
@@ -114,7 +129,7 @@ impl<C: Config, const DEPTH: u16> Preset<C, DEPTH> {
     #[inline]
     pub fn to_output<O: Output, T: Serialize + ?Sized>(self, output: &mut O, value: &T) -> Result<()> {
         let mut serializer = Serializer::<O, C>::new(output);
-        let result = match value.serialize(&mut serializer) {
+        let result = match serializer.message(value) {
             Ok(()) => serializer.finish(),
             Err(error) => Err(error.at(serializer.position() as u64)),
         };
@@ -130,7 +145,7 @@ impl<C: Config, const DEPTH: u16> Preset<C, DEPTH> {
     pub fn serialized_size<T: Serialize + ?Sized>(self, value: &T) -> Result<usize> {
         let mut counter = Counter::new();
         let mut serializer = Serializer::<Counter, C>::new(&mut counter);
-        match value.serialize(&mut serializer) {
+        match serializer.message(value) {
             Ok(()) => Ok(serializer.position()),
             Err(error) => Err(error.at(serializer.position() as u64)),
         }
@@ -147,7 +162,7 @@ impl<C: Config, const DEPTH: u16> Preset<C, DEPTH> {
     #[inline]
     pub fn from_slice<'de, T: Deserialize<'de>>(self, bytes: &'de [u8]) -> Result<T> {
         let mut deserializer = Deserializer::<_, C>::from_slice(bytes).with_depth_limit(DEPTH);
-        match T::deserialize(&mut deserializer) {
+        match deserializer.message() {
             Ok(value) => {
                 deserializer.end()?;
                 Ok(value)
@@ -164,7 +179,7 @@ impl<C: Config, const DEPTH: u16> Preset<C, DEPTH> {
     #[inline]
     pub fn take_from_slice<'de, T: Deserialize<'de>>(self, bytes: &'de [u8]) -> Result<(T, &'de [u8])> {
         let mut deserializer = Deserializer::<_, C>::from_slice(bytes).with_depth_limit(DEPTH);
-        match T::deserialize(&mut deserializer) {
+        match deserializer.message() {
             Ok(value) => Ok((value, deserializer.rest())),
             Err(error) => Err(error.at(deserializer.position())),
         }
@@ -183,7 +198,7 @@ impl<C: Config, const DEPTH: u16> Preset<C, DEPTH> {
     #[inline]
     pub fn from_reader<R: std::io::Read, T: DeserializeOwned>(self, reader: R) -> Result<T> {
         let mut deserializer = Deserializer::<_, C>::from_reader(reader).with_depth_limit(DEPTH);
-        T::deserialize(&mut deserializer).map_err(|error| deserializer.locate(error))
+        deserializer.message().map_err(|error| deserializer.locate(error))
     }
 }
 
