@@ -2,6 +2,7 @@
 
 use crate::{
     Error, Result,
+    checked::Frame,
     config::{Config, Fixed, Header, Tuples},
     wire::{self, Number},
 };
@@ -113,6 +114,13 @@ impl<'de, I: Input<'de>, C: Config> Deserializer<I, C> {
             }
         }
         T::deserialize(self)
+    }
+
+    /// Reads a value with a fingerprint of its type in front.
+    #[cfg_attr(not(debug_assertions), inline(always))]
+    pub(crate) fn framed<T: Deserialize<'de>>(&mut self, frame: &Frame) -> Result<T> {
+        frame.check(&mut self.input)?;
+        self.message()
     }
 
     /// Reads which byte order a message is in.

@@ -40,8 +40,11 @@ pub enum ErrorKind {
     UnknownLength,
     /// The type asks what comes next, and this wire does not say.
     NotSelfDescribing,
-    /// A variant or a tuple that this wire has no room for: YAS counts both in one byte.
+    /// A variant or a tuple that this wire has no room for, as YAS counts both in one byte; or a type whose shape can't be found
+    /// out.
     Unsupported,
+    /// The data was [checked](crate::checked) in as another type.
+    WrongType,
     /// `#[serde(skip_serializing_if)]` left out a field, and what follows would take its place.
     SkippedField,
     /// The source or sink below failed.
@@ -208,6 +211,28 @@ impl Error {
             "expected a type that says what it reads, found one that asks the input, as #[serde(flatten)], \
              #[serde(untagged)], and internally or adjacently tagged enums do",
         )
+    }
+
+    #[cold]
+    #[inline(never)]
+    pub(crate) fn attribute(container: &str, attribute: &str) -> Self {
+        Self::new(
+            ErrorKind::NotSelfDescribing,
+            format!(
+                "expected a type that says what it reads, found #[serde({attribute})] on `{container}`, which asks the input"
+            ),
+        )
+    }
+
+    #[cold]
+    #[inline(never)]
+    pub(crate) fn wrong_type(name: &str, fingerprint: u64, found_name: Option<&str>, found: u64) -> Self {
+        let expected = format!("expected `{name}` (fingerprint {fingerprint:#018x})");
+        let message = match found_name {
+            Some(found_name) => format!("{expected}, found `{found_name}` (fingerprint {found:#018x})"),
+            None => format!("{expected}, found fingerprint {found:#018x} without a name"),
+        };
+        Self::new(ErrorKind::WrongType, message)
     }
 
     #[cold]

@@ -75,6 +75,7 @@
 extern crate alloc;
 
 mod api;
+pub mod checked;
 mod compacted;
 mod config;
 mod de;

@@ -205,6 +205,6 @@ impl<C: Config, const DEPTH: u16> Preset<C, DEPTH> {
 /// Takes what the sink reported into the error.
 #[cold]
 #[inline(never)]
-fn sink_error<O: Output>(error: Error, output: &mut O) -> Error {
+pub(crate) fn sink_error<O: Output>(error: Error, output: &mut O) -> Error {
     if error.is_io() { error.caused_by(output.take_error()) } else { error }
 }

@@ -2,6 +2,7 @@
 
 use crate::{
     Error, Result,
+    checked::Frame,
     config::{Config, Fixed, Tuples},
     wire::{self, Number},
 };
@@ -58,6 +59,13 @@ impl<'o, O: Output, C: Config> Serializer<'o, O, C> {
     pub(crate) fn message<T: Serialize + ?Sized>(&mut self, value: &T) -> Result<()> {
         wire::put_header::<C, O>(&mut self.writer).map_err(Error::fault)?;
         value.serialize(self)
+    }
+
+    /// Writes a value with a fingerprint of its type in front.
+    #[cfg_attr(not(debug_assertions), inline(always))]
+    pub(crate) fn framed<T: Serialize + ?Sized>(&mut self, frame: &Frame, value: &T) -> Result<()> {
+        self.writer.put_slice(frame.bytes()).map_err(Error::fault)?;
+        self.message(value)
     }
 
     /// The index of a variant.
