@@ -2,13 +2,16 @@
 
 use crate::{
     Error, Result,
+    bulk::Elements,
     checked::Frame,
     config::{Config, Fixed, Header, Tuples},
     wire::{self, Number},
 };
 #[cfg(feature = "std")]
 use contract_core::ReadInput;
-use contract_core::{DEFAULT_DEPTH, Depth, Input, SliceInput, Taken, bulk, schema::Schema, utf8};
+use contract_core::{
+    DEFAULT_DEPTH, Depth, Input, SliceInput, Taken, bulk, identity::id_of, schema::Schema, utf8,
+};
 use contract_serde::{is_vec_visitor, vec_value};
 use core::marker::PhantomData;
 use serde::de::{self, Deserialize, DeserializeSeed, Visitor};
@@ -309,6 +312,16 @@ macro_rules! bulk {
     )*};
 }
 
+/// Reads a whole array at once if the visitor is that of [`Elements`].
+macro_rules! bulk_tuple {
+    ($deserializer:ident, $len:ident, $visitor:ty, $($number:ty)*) => {$(
+        if id_of::<$visitor>() == id_of::<Elements<$number>>() {
+            let numbers = <$number>::get_all::<C, I>($len, &mut $deserializer.input);
+            return numbers.map(vec_value).map_err(Error::fault);
+        }
+    )*};
+}
+
 impl<'de, I: Input<'de>, C: Config> de::Deserializer<'de> for &mut Deserializer<I, C> {
     type Error = Error;
 
@@ -438,6 +451,7 @@ impl<'de, I: Input<'de>, C: Config> de::Deserializer<'de> for &mut Deserializer<
                 return Err(Error::wrong_tuple(len, found).at(self.input.position() - 1));
             }
         }
+        bulk_tuple!(self, len, V, u8 i8 u16 i16 u32 i32 u64 i64 u128 i128 f32 f64);
         self.fields(len, visitor)
     }
 

@@ -75,6 +75,7 @@
 extern crate alloc;
 
 mod api;
+pub mod bulk;
 pub mod checked;
 mod compacted;
 mod config;
