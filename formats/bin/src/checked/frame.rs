@@ -4,6 +4,7 @@ use super::shape;
 use crate::{Error, Result};
 use alloc::{boxed::Box, string::String, vec::Vec};
 use contract_core::{Fault, Input};
+use core::ops::Deref;
 use serde::Deserialize;
 
 /// What is in front of the messages of a type.
@@ -16,18 +17,11 @@ pub(crate) struct Frame {
     bytes: Vec<u8>,
 }
 
-/// A frame that lives as long as the program.
-#[cfg(feature = "std")]
-pub(crate) type Kept = &'static Frame;
-/// A frame that was made for this one message.
-#[cfg(not(feature = "std"))]
-pub(crate) type Kept = Box<Frame>;
-
 impl Frame {
     /// That of `T`.
     #[cfg(feature = "std")]
     #[inline]
-    pub(crate) fn of<'de, T: Deserialize<'de>>() -> Result<Kept> {
+    pub(crate) fn of<'de, T: Deserialize<'de>>() -> Result<impl Deref<Target = Self>> {
         let id = contract_core::identity::id_of::<T>();
         match cache::get(id) {
             Some(frame) => Ok(frame),
@@ -35,10 +29,9 @@ impl Frame {
         }
     }
 
-    /// That of `T`.
+    /// That of `T`, made for this one message.
     #[cfg(not(feature = "std"))]
-    #[inline]
-    pub(crate) fn of<'de, T: Deserialize<'de>>() -> Result<Kept> {
+    pub(crate) fn of<'de, T: Deserialize<'de>>() -> Result<impl Deref<Target = Self>> {
         Self::make::<T>()
     }
 

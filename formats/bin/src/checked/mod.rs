@@ -57,7 +57,7 @@ mod shape;
 
 pub(crate) use frame::Frame;
 
-use crate::{Deserializer, Error, FIXED, Preset, Result, Serializer, config::Config, preset::sink_error};
+use crate::{Deserializer, FIXED, Preset, Result, Serializer, config::Config, preset::sink_error};
 use alloc::{string::String, vec::Vec};
 #[cfg(feature = "std")]
 use contract_core::WriteOutput;
@@ -353,6 +353,6 @@ impl<C: Config, const DEPTH: u16> Checked<C, DEPTH> {
     pub fn from_reader<R: std::io::Read, T: DeserializeOwned>(self, reader: R) -> Result<T> {
         let frame = Frame::of::<T>()?;
         let mut deserializer = Deserializer::<_, C>::from_reader(reader).with_depth_limit(DEPTH);
-        deserializer.framed(&frame).map_err(|error: Error| deserializer.locate(error))
+        deserializer.framed(&frame).map_err(|error| deserializer.locate(error))
     }
 }
