@@ -74,7 +74,7 @@
 //!
 //! # Features
 //!
-//! * `std` (default): [`to_writer`] and [`from_reader`]; SIMD chosen at run time.
+//! * `std` (default): [`to_writer`] and [`from_reader`]; SIMD chosen at run time; fingerprints of [`checked`] types are kept.
 //! * `bytes`: `bytes::BytesMut` as [`Output`].
 
 #![cfg_attr(not(feature = "std"), no_std)]

@@ -17,12 +17,8 @@
 //! # Ok::<(), contract_bin::Error>(())
 //! ```
 
-use alloc::vec::Vec;
-use core::{fmt, marker::PhantomData};
-use serde::{
-    Deserialize, Deserializer, Serialize, Serializer,
-    de::{Error, SeqAccess, Visitor},
-};
+use alloc::{format, vec::Vec};
+use serde::{Deserialize, Deserializer, Serialize, Serializer, de::Error};
 
 /// Writes the length of `array` and its elements.
 ///
@@ -41,40 +37,14 @@ pub fn serialize<T: Serialize, const N: usize, S: Serializer>(
 ///
 /// # Errors
 ///
-/// If the length is another one, and those of the deserializer and of the elements.
+/// If it has another length, and those of the deserializer and of the elements.
 #[inline]
 pub fn deserialize<'de, T: Deserialize<'de>, const N: usize, D: Deserializer<'de>>(
     deserializer: D,
 ) -> Result<[T; N], D::Error> {
-    deserializer.deserialize_seq(Array(PhantomData))
-}
-
-struct Array<T, const N: usize>(PhantomData<T>);
-
-impl<'de, T: Deserialize<'de>, const N: usize> Visitor<'de> for Array<T, N> {
-    type Value = [T; N];
-
-    fn expecting(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "an array of {N} elements")
-    }
-
-    #[inline]
-    fn visit_seq<A: SeqAccess<'de>>(self, mut seq: A) -> Result<[T; N], A::Error> {
-        if let Some(len) = seq.size_hint()
-            && len > N
-        {
-            return Err(A::Error::invalid_length(len, &self));
-        }
-        let mut elements = Vec::with_capacity(N);
-        while elements.len() < N {
-            match seq.next_element()? {
-                Some(element) => elements.push(element),
-                None => return Err(A::Error::invalid_length(elements.len(), &self)),
-            }
-        }
-        if seq.next_element::<T>()?.is_some() {
-            return Err(A::Error::invalid_length(N + 1, &self));
-        }
-        elements.try_into().map_err(|elements: Vec<T>| A::Error::invalid_length(elements.len(), &self))
-    }
+    // By way of serde's vector: if it is one of numbers, it is read as a whole.
+    let elements = Vec::<T>::deserialize(deserializer)?;
+    elements.try_into().map_err(|elements: Vec<T>| {
+        D::Error::invalid_length(elements.len(), &format!("an array of {N} elements").as_str())
+    })
 }

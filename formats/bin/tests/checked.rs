@@ -83,13 +83,13 @@ fn shapes_that_hold_themselves() {
     enum Forest {
         Empty,
         Trees(Vec<Tree>),
-        Forest(Box<Forest>),
+        Within(Box<Forest>),
     }
     shape::<Tree>(
-        "struct Tree{value:option<u16>,leaves:[^0],more:map<str,enum Forest{Empty,Trees([^0]),Forest(^1)}>}",
+        "struct Tree{value:option<u16>,leaves:[^0],more:map<str,enum Forest{Empty,Trees([^0]),Within(^1)}>}",
     );
     shape::<Forest>(
-        "enum Forest{Empty,Trees([struct Tree{value:option<u16>,leaves:[^1],more:map<str,^0>}]),Forest(^0)}",
+        "enum Forest{Empty,Trees([struct Tree{value:option<u16>,leaves:[^1],more:map<str,^0>}]),Within(^0)}",
     );
 
     #[derive(Deserialize)]

@@ -185,7 +185,7 @@ fn sized_arrays() {
     );
     let bytes = YAS_COMPACTED_BARE.to_vec(&(vec![1.0f32; 3], ["a"])).unwrap();
     let error = YAS_COMPACTED_BARE.from_slice::<Matrix>(&bytes).unwrap_err();
-    assert_eq!(error.to_string(), "expected an array of 2 elements, found 3 elements in `rows` at byte 1");
+    assert_eq!(error.to_string(), "expected an array of 2 elements, found 3 elements in `rows` at byte 13");
     assert_eq!(error.kind(), ErrorKind::InvalidValue);
     let bytes = YAS_COMPACTED_BARE.to_vec(&(vec![1.0f32; 1], ["a"])).unwrap();
     let error = YAS_COMPACTED_BARE.from_slice::<Matrix>(&bytes).unwrap_err();
