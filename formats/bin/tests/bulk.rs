@@ -162,7 +162,8 @@ where
     alike(preset, &array, &Whole(array));
     let pair = [array[0], array[1]];
     alike(preset, &pair, &Whole(pair));
-    alike(preset, &[N::default(); 0], &Whole([N::default(); 0]));
+    let none: [N; 0] = [];
+    alike(preset, &none, &Whole(none));
 }
 
 proptest! {
