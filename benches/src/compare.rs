@@ -135,7 +135,7 @@ impl Duels for Compare {
         }
         self.progress(D::NAME, format_args!("{format} and {}", B::NAME));
         let (dataset, peer) = (D::NAME, B::NAME);
-        let encoded = match agree::<D, A, B>(values) {
+        let (encoded, their_own) = match agree::<D, A, B>(values) {
             Ok(encoded) => encoded,
             Err(message) => {
                 self.push(Row { format, dataset, operation: "error", bytes: 0, peer, outcome: Err(message) });
@@ -154,10 +154,13 @@ impl Duels for Compare {
         };
 
         measure("serialize", &mut serialize::<D, A>(&ours), &mut serialize::<D, B>(&theirs));
-        measure("reuse", &mut reuse::<D, A>(&ours), &mut reuse::<D, B>(&theirs));
-        measure("deserialize", &mut deserialize::<D, A>(&encoded), &mut deserialize::<D, B>(&encoded));
+        if B::APPENDS {
+            measure("reuse", &mut reuse::<D, A>(&ours), &mut reuse::<D, B>(&theirs));
+        }
+        let their_own = if B::SAME_BYTES { &encoded } else { &their_own };
+        measure("deserialize", &mut deserialize::<D, A>(&encoded), &mut deserialize::<D, B>(their_own));
         if D::BORROWS {
-            measure("borrow", &mut borrow::<D, A>(&encoded), &mut borrow::<D, B>(&encoded));
+            measure("borrow", &mut borrow::<D, A>(&encoded), &mut borrow::<D, B>(their_own));
         }
     }
 }
@@ -212,17 +215,21 @@ fn borrow<D: Dataset, S: Side<D>>(encoded: &[Vec<u8>]) -> impl FnMut(u64) + '_ {
     }
 }
 
-/// The bytes that both sides write for each value, and that each reads back.
+/// The bytes that both sides write for each value, and that each reads back; and the peer's own, if it has others.
 ///
 /// # Errors
 ///
 /// The first thing that they do not agree on.
-pub fn agree<D: Dataset, A: Side<D>, B: Side<D>>(values: &[D::Owned]) -> Result<Vec<Vec<u8>>, String> {
-    let mut all = Vec::with_capacity(values.len());
+pub fn agree<D: Dataset, A: Side<D>, B: Side<D>>(
+    values: &[D::Owned],
+) -> Result<(Vec<Vec<u8>>, Vec<Vec<u8>>), String> {
+    let (mut all, mut their_own) = (Vec::with_capacity(values.len()), Vec::new());
     for (i, value) in values.iter().enumerate() {
         let ours = encoded::<D, A>(value).map_err(|error| format!("value {i}: ours {error}"))?;
         let theirs = encoded::<D, B>(value).map_err(|error| format!("value {i}: {} {error}", B::NAME))?;
-        if let Some(at) = first_difference(&ours, &theirs) {
+        if B::SAME_BYTES
+            && let Some(at) = first_difference(&ours, &theirs)
+        {
             return Err(format!(
                 "value {i}: bytes differ at {at}: ours {:02x?} of {} bytes, theirs {:02x?} of {} bytes",
                 around(&ours, at),
@@ -232,10 +239,13 @@ pub fn agree<D: Dataset, A: Side<D>, B: Side<D>>(values: &[D::Owned]) -> Result<
             ));
         }
         read_back::<D, A>(&ours, value).map_err(|error| format!("value {i}: ours {error}"))?;
-        read_back::<D, B>(&ours, value).map_err(|error| format!("value {i}: {} {error}", B::NAME))?;
+        read_back::<D, B>(&theirs, value).map_err(|error| format!("value {i}: {} {error}", B::NAME))?;
         all.push(ours);
+        if !B::SAME_BYTES {
+            their_own.push(theirs);
+        }
     }
-    Ok(all)
+    Ok((all, their_own))
 }
 
 fn encoded<D: Dataset, S: Side<D>>(value: &D::Owned) -> Result<Vec<u8>, String> {
@@ -320,7 +330,7 @@ mod tests {
     #[test]
     fn bytes_that_agree_by_chance_agree() {
         // A short string is a length below 128 and its bytes in both formats.
-        let encoded = agree::<Text, Serde<Postcard>, Serde<Bincode2>>(&Text::values()).unwrap();
-        assert_eq!(encoded.len(), 4);
+        let (encoded, their_own) = agree::<Text, Serde<Postcard>, Serde<Bincode2>>(&Text::values()).unwrap();
+        assert_eq!((encoded.len(), their_own.len()), (4, 0));
     }
 }

@@ -1,6 +1,8 @@
-//! Which codec of ours is compared with which peer. Both write the same bytes.
+//! Which codec of ours is compared with which peer. Both write the same bytes, unless the peer says that it has others.
 
 use crate::datasets::Dataset;
+#[cfg(feature = "heavy")]
+use crate::heavy;
 use crate::peers::Side;
 #[cfg(any(feature = "pb", feature = "bin", feature = "msgpack"))]
 use crate::{
@@ -27,11 +29,19 @@ pub fn each<D: Dataset>(duels: &mut impl Duels, values: &[D::Owned]) {
         duels.duel::<D, Serde<ours::BinVarint>, Serde<peers::Bincode2>>(ours::BinVarint::NAME, values);
         duels.duel::<D, Serde<ours::BinPostcard>, Serde<peers::Postcard>>(ours::BinPostcard::NAME, values);
     }
+    #[cfg(all(feature = "bin", feature = "heavy"))]
+    {
+        duels.duel::<D, Serde<ours::BinFixed>, heavy::Wincode>(ours::BinFixed::NAME, values);
+        duels.duel::<D, Serde<ours::BinVarint>, Serde<heavy::SerdeZap>>(ours::BinVarint::NAME, values);
+        duels.duel::<D, Serde<ours::BinVarint>, Serde<heavy::Bitcode>>(ours::BinVarint::NAME, values);
+    }
     #[cfg(feature = "msgpack")]
     {
         duels.duel::<D, Serde<ours::Msgpack>, Serde<peers::Rmp>>(ours::Msgpack::NAME, values);
         duels.duel::<D, Serde<ours::MsgpackNamed>, Serde<peers::RmpNamed>>(ours::MsgpackNamed::NAME, values);
     }
+    #[cfg(all(feature = "msgpack", feature = "heavy"))]
+    duels.duel::<D, Serde<ours::Msgpack>, heavy::Zerompk>(ours::Msgpack::NAME, values);
     #[cfg(not(any(feature = "pb", feature = "bin", feature = "msgpack")))]
     let _ = (duels, values);
 }

@@ -10,6 +10,8 @@
 pub mod compare;
 pub mod datasets;
 pub mod duels;
+#[cfg(feature = "heavy")]
+pub mod heavy;
 pub mod measure;
 pub mod ours;
 pub mod peers;

@@ -13,6 +13,10 @@ use serde::{Deserialize, Serialize, de::DeserializeOwned};
 pub trait Codec {
     /// As reports call it.
     const NAME: &'static str;
+    /// Whether ours writes the same bytes.
+    const SAME_BYTES: bool = true;
+    /// Whether it can append to a vector. [`Self::append`] may copy otherwise, and is not measured.
+    const APPENDS: bool = true;
     /// What goes wrong.
     type Error: Display;
 
@@ -36,6 +40,10 @@ pub trait Side<D: Dataset> {
     const NAME: &'static str;
     /// Whether there is a form that borrows from the input. [`Self::borrow`] decodes to owned data otherwise.
     const BORROWS: bool;
+    /// Whether ours writes the same bytes.
+    const SAME_BYTES: bool = true;
+    /// Whether it can append to a vector. [`Self::append`] may copy otherwise, and is not measured.
+    const APPENDS: bool = true;
     /// What is serialized.
     type Value: PartialEq;
     /// What is borrowed.
@@ -64,6 +72,8 @@ pub struct Serde<C>(PhantomData<C>);
 impl<D: Dataset, C: Codec> Side<D> for Serde<C> {
     const NAME: &'static str = C::NAME;
     const BORROWS: bool = D::BORROWS;
+    const SAME_BYTES: bool = C::SAME_BYTES;
+    const APPENDS: bool = C::APPENDS;
     type Value = D::Owned;
     type Borrowed<'a> = D::Borrowed<'a>;
     type Error = C::Error;

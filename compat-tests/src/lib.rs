@@ -12,6 +12,10 @@
 //!
 //! Where ours and a reference are meant to differ, a line in `divergences.txt` says so and a test pins it.
 
+#[cfg(doctest)]
+#[doc = include_str!("../../docs/pb.md")]
+struct ProtobufGuide;
+
 pub mod alike;
 pub mod check;
 pub mod damage;

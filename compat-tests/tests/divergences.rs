@@ -26,7 +26,7 @@ fn every_line_has_its_test_and_every_test_its_line() {
         let parts = line.split(" | ").map(str::trim).collect::<Vec<_>>();
         assert_eq!(parts.len(), 6, "{line}");
         assert!(parts.iter().all(|part| !part.is_empty()), "{line}");
-        assert!(["pb", "bin", "msgpack"].contains(&parts[1]), "{line}");
+        assert!(["pb", "bin", "bincode2", "msgpack"].contains(&parts[1]), "{line}");
         assert!(named.insert(parts[0]), "twice: {line}");
     }
     let tests = include_str!("divergences.rs").split("#[test]\nfn ").skip(1);
@@ -144,6 +144,10 @@ fn bin_wider_mark() {
     assert_eq!(bincode1::DefaultOptions::new().deserialize::<u16>(&wide).unwrap(), 300);
     assert_eq!(contract_bin::VARINT.from_slice::<u16>(&wide).unwrap(), 300);
     assert!(contract_bin::VARINT.from_slice::<u16>(&[252, 0, 0, 1, 0]).is_err());
+    type Strict = contract_bin::Bincode2<contract_bin::Varint>;
+    assert!(u16::deserialize(&mut contract_bin::Deserializer::<_, Strict>::from_slice(&wide)).is_err());
+    let config = contract_bincode2::config::standard();
+    assert!(contract_bincode2::serde::decode_from_slice::<u16, _>(&wide, config).is_err());
 }
 
 #[test]
@@ -155,6 +159,172 @@ fn bin_depth() {
     let deeper = contract_bin::FIXED.with_depth_limit::<300>();
     assert_eq!(deeper.from_slice::<Level>(&bytes).unwrap(), Level::of(200));
     assert_eq!(contract_bin::from_slice::<Level>(&bytes[73..]).unwrap(), Level::of(127));
+}
+
+#[test]
+fn bincode2_length_that_lies() {
+    use contract_bincode2::{config, error::DecodeError, serde::decode_from_slice};
+    let bytes = (1u64 << 36).to_le_bytes();
+    let limited = bincode2::config::legacy().with_limit::<1_000_000>();
+    // It is the limit that is met, not the end of the input.
+    let error = bincode2::serde::decode_from_slice::<String, _>(&bytes, limited).unwrap_err();
+    assert!(matches!(error, bincode2::error::DecodeError::LimitExceeded));
+    let error = decode_from_slice::<String, _>(&bytes, config::legacy()).unwrap_err();
+    assert!(matches!(error, DecodeError::UnexpectedEnd { additional } if additional == 1 << 36));
+}
+
+#[test]
+fn bincode2_elements_of_no_bytes() {
+    use contract_bincode2::{config, error::DecodeError, serde::decode_from_slice};
+    let few = (1u64 << 21).to_le_bytes();
+    let (read, _) =
+        bincode2::serde::decode_from_slice::<Vec<()>, _>(&few, bincode2::config::legacy()).unwrap();
+    assert_eq!(read.len(), 1 << 21);
+    let error = decode_from_slice::<Vec<()>, _>(&few, config::legacy()).unwrap_err();
+    assert!(matches!(error, DecodeError::OtherString(text) if text.contains("too many that take none")));
+}
+
+#[test]
+fn bincode2_depth() {
+    use contract_bincode2::{config, error::DecodeError, serde::decode_from_slice};
+    let bytes = [&[1; 200][..], &[0]].concat();
+    let (read, _) = bincode2::serde::decode_from_slice(&bytes, bincode2::config::standard()).unwrap();
+    assert_eq!(Level::of(200), read);
+    let error = decode_from_slice::<Level, _>(&bytes, config::standard()).unwrap_err();
+    assert!(matches!(error, DecodeError::OtherString(text) if text.starts_with("nesting exceeds")));
+    assert_eq!(decode_from_slice(&bytes[73..], config::standard()).unwrap(), (Level::of(127), 128));
+}
+
+#[test]
+fn bincode2_wrong_length() {
+    use contract_bincode2::{config, error::EncodeError, serde::encode_to_vec};
+    let standard = bincode2::config::standard();
+    assert_eq!(bincode2::serde::encode_to_vec(Boaster, standard).unwrap(), [2, 1]);
+    assert_eq!(bincode2::serde::encode_to_vec(BoasterMap, standard).unwrap(), [2, 1, 2]);
+    for error in [
+        encode_to_vec(Boaster, config::standard()).unwrap_err(),
+        encode_to_vec(BoasterMap, config::standard()).unwrap_err(),
+    ] {
+        assert!(matches!(error, EncodeError::OtherString(text) if text.starts_with("expected 2 elements")));
+    }
+}
+
+#[test]
+fn bincode2_length_beyond_memory() {
+    use contract_bincode2::{config, serde::decode_from_slice};
+    let bytes = [&(1u64 << 61).to_le_bytes()[..], &[1; 12]].concat();
+    let error = bincode2::serde::decode_from_slice::<Vec<u64>, _>(&bytes, bincode2::config::legacy());
+    assert_eq!(error.unwrap_err().to_string(), "UnexpectedEnd { additional: 4 }");
+    let error = decode_from_slice::<Vec<u64>, _>(&bytes, config::legacy()).unwrap_err();
+    assert_eq!(error.to_string(), "OtherString(\"length exceeds the input at byte 8\")");
+}
+
+#[test]
+fn bincode2_additional() {
+    use contract_bincode2::{config, serde::decode_from_slice};
+    let bytes = [&10u64.to_le_bytes()[..], &[1; 6]].concat();
+    let error = bincode2::serde::decode_from_slice::<Vec<u32>, _>(&bytes, bincode2::config::legacy());
+    assert_eq!(error.unwrap_err().to_string(), "UnexpectedEnd { additional: 2 }");
+    let error = decode_from_slice::<Vec<u32>, _>(&bytes, config::legacy()).unwrap_err();
+    assert_eq!(error.to_string(), "UnexpectedEnd { additional: 34 }");
+}
+
+#[test]
+fn bincode2_limit_of_numbers() {
+    use contract_bincode2::{config, serde::decode_from_slice};
+    let bytes = [&10u64.to_le_bytes()[..], &[1; 6]].concat();
+    let limited = bincode2::config::legacy().with_limit::<20>();
+    let error = bincode2::serde::decode_from_slice::<Vec<u32>, _>(&bytes, limited).unwrap_err();
+    assert_eq!(error.to_string(), "UnexpectedEnd { additional: 2 }");
+    let error = decode_from_slice::<Vec<u32>, _>(&bytes, config::legacy().with_limit::<20>()).unwrap_err();
+    assert_eq!(error.to_string(), "LimitExceeded");
+}
+
+#[test]
+fn bincode2_expected_integer() {
+    fn check<T: serde::de::DeserializeOwned + std::fmt::Debug>(theirs: &str, ours: &str) {
+        let bytes = [255; 20];
+        let error = bincode2::serde::decode_from_slice::<T, _>(&bytes, bincode2::config::standard());
+        let expected = |name| format!("InvalidIntegerType {{ expected: {name}, found: Reserved }}");
+        assert_eq!(error.unwrap_err().to_string(), expected(theirs));
+        let config = contract_bincode2::config::standard();
+        let error = contract_bincode2::serde::decode_from_slice::<T, _>(&bytes, config);
+        assert_eq!(error.unwrap_err().to_string(), expected(ours));
+    }
+    check::<u16>("U16", "U16");
+    check::<u64>("U32", "U64");
+    check::<i64>("I32", "I64");
+    check::<u128>("Usize", "U128");
+    check::<String>("U32", "U64");
+    check::<Vec<()>>("Usize", "U64");
+}
+
+#[test]
+fn bincode2_words() {
+    let bytes = [1, 9];
+    let error =
+        bincode2::serde::decode_from_slice::<(u8, Result<(), ()>), _>(&bytes, bincode2::config::standard());
+    assert_eq!(
+        error.unwrap_err().to_string(),
+        "OtherString(\"invalid value: integer `9`, expected `Ok` or `Err`\")"
+    );
+    let config = contract_bincode2::config::standard();
+    let error = contract_bincode2::serde::decode_from_slice::<(u8, Result<(), ()>), _>(&bytes, config);
+    assert_eq!(
+        error.unwrap_err().to_string(),
+        "OtherString(\"expected `Ok` or `Err`, found integer `9` in `[1]` at byte 1\")"
+    );
+}
+
+#[test]
+fn bincode2_self_describing() {
+    use contract_bincode2::{
+        config,
+        de::read::SliceReader,
+        serde::{OwnedSerdeDecoder, decode_from_slice},
+    };
+    let error =
+        bincode2::serde::decode_from_slice::<(u8, IgnoredAny), _>(&[1, 2], bincode2::config::standard());
+    assert_eq!(error.unwrap_err().to_string(), "Serde(IgnoredAnyNotSupported)");
+    let error = decode_from_slice::<(u8, IgnoredAny), _>(&[1, 2], config::standard()).unwrap_err();
+    assert_eq!(error.to_string(), "Serde(AnyNotSupported)");
+    let mut decoder = OwnedSerdeDecoder::from_reader(SliceReader::new(&[1]), config::standard());
+    let error = IgnoredAny::deserialize(decoder.as_deserializer()).unwrap_err();
+    assert_eq!(error.to_string(), "Serde(IgnoredAnyNotSupported)");
+}
+
+#[test]
+fn bincode2_pieces() {
+    /// Takes three bytes, and counts the calls.
+    struct Three {
+        taken: usize,
+        calls: usize,
+    }
+    impl std::io::Write for Three {
+        fn write(&mut self, bytes: &[u8]) -> std::io::Result<usize> {
+            self.calls += 1;
+            if self.taken + bytes.len() > 3 {
+                return Err(std::io::Error::other("full"));
+            }
+            self.taken += bytes.len();
+            Ok(bytes.len())
+        }
+        fn flush(&mut self) -> std::io::Result<()> {
+            Ok(())
+        }
+    }
+    let mut theirs = Three { taken: 0, calls: 0 };
+    let error = bincode2::serde::encode_into_std_write([7u8; 5], &mut theirs, bincode2::config::standard());
+    assert!(matches!(error, Err(bincode2::error::EncodeError::Io { index: 3, .. })));
+    assert_eq!((theirs.taken, theirs.calls), (3, 4));
+    let mut mine = Three { taken: 0, calls: 0 };
+    let config = contract_bincode2::config::standard();
+    let error = contract_bincode2::serde::encode_into_std_write([7u8; 5], &mut mine, config);
+    assert!(matches!(error, Err(contract_bincode2::error::EncodeError::Io { index: 0, .. })));
+    assert_eq!((mine.taken, mine.calls), (0, 1));
+    let mut mine = Three { taken: 0, calls: 0 };
+    assert_eq!(contract_bincode2::serde::encode_into_std_write([7u8; 3], &mut mine, config).unwrap(), 3);
+    assert_eq!((mine.taken, mine.calls), (3, 1));
 }
 
 #[test]

@@ -11,10 +11,12 @@ pub mod prost_types {
     //! The same for prost.
     pub mod messages;
 }
+mod bin_types;
 pub mod peer;
 pub mod supersede;
 mod types;
 
+pub use bin_types::*;
 pub use types::*;
 
 /// Calls the function with the type that the number chooses, and gives what it returns.

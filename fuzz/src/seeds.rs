@@ -184,11 +184,101 @@ fn main() -> Result<(), Box<dyn Error>> {
     many("int25", 28, 12, &data::int25())?;
     many("str25", 29, 13, &data::str25())?;
 
+    bin_seeds()?;
+
     // Field 14 again and again, with lengths of one byte.
     let nested = (0..60).rev().flat_map(|level| [0x72, 2 * level]).collect::<Vec<_>>();
     bytes("nested_children", 0, Some(0), &nested)?;
     bytes("groups", 1, Some(1), &[[0x0b; 130], [0x0c; 130]].concat())?;
     bytes("empty_elements", 0, Some(0), &[0x7a, 0].repeat(500))?;
+    Ok(())
+}
+
+/// Each type of contract-bin in each wire.
+fn bin_seeds() -> Result<(), Box<dyn Error>> {
+    let shapes = vec![
+        BinShape::Unit,
+        BinShape::Newtype(300),
+        BinShape::Tuple(-300, "tuple".into()),
+        BinShape::Struct { x: f32::NAN, y: Some(i64::MIN) },
+        BinShape::Nested(Box::new(BinShape::Unit)),
+    ];
+    let nest = BinNest {
+        shapes: shapes.clone(),
+        pairs: vec![(250, Some(true)), (251, None)],
+        array: [0, 250, 65_535],
+        map: [(-1, shapes.clone()), (70_000, vec![])].into(),
+        maybe: Some(None),
+        next: None,
+    };
+    bin_seed(
+        "scalars",
+        0,
+        &BinScalars {
+            a: (255, -128, true, 'ß'),
+            b: (300, -300, -0.0),
+            c: (70_000, i32::MIN, f64::INFINITY),
+            d: (u64::MAX, i64::MIN),
+            e: (u128::MAX, i128::MIN),
+            f: (251, -126),
+        },
+    )?;
+    bin_seed(
+        "texts",
+        1,
+        &BinTexts {
+            text: "größer".into(),
+            option: Some(String::new()),
+            all: vec!["a".into(), "b".repeat(260)],
+            map: [("k".into(), Some('🦀')), (String::new(), None)].into(),
+            boxed: "boxed".into(),
+        },
+    )?;
+    bin_seed(
+        "numbers",
+        2,
+        &BinNumbers {
+            a: vec![0, 255],
+            b: vec![-1, 300, i16::MIN],
+            c: vec![250, 251, 65_536, u32::MAX],
+            d: (-40..40).collect(),
+            e: vec![1 << 70, 5],
+            f: vec![1.5; 3],
+            g: vec![f64::NAN],
+            h: vec![-1],
+            i: vec![true, false],
+        },
+    )?;
+    bin_seed("shape", 3, &shapes[3])?;
+    bin_seed("nest", 4, &BinNest { next: Some(Box::new(nest.clone())), ..nest })?;
+    bin_seed("deep", 5, &(0..100).fold(BinDeep(vec![]), |deep, _| BinDeep(vec![deep])))?;
+    bin_seed(
+        "large",
+        6,
+        &vec![std::array::from_fn::<_, 9, _>(|n| (n as u64 * 300, "x".repeat(n), n as u8)); 3],
+    )?;
+    bin_seed("options", 7, &vec![Some(('a', -1i16)), None])?;
+    bin_seed("map", 8, &BTreeMap::from([(1u64, i128::MIN), (1 << 40, 0)]))?;
+    write("bin_decode", "empty_elements", &[255, 0], &[1, 7, 253, 0, 0, 0, 0, 1, 0, 0, 0])
+}
+
+/// `ty` is the place of the type in `for_bin_type!`.
+fn bin_seed<T: Serialize>(name: &str, ty: u8, value: &T) -> Result<(), Box<dyn Error>> {
+    use contract_bin::{FIXED, FIXED_BE, POSTCARD, VARINT, VARINT_BE};
+    let all = [
+        FIXED.to_vec(value)?,
+        FIXED_BE.to_vec(value)?,
+        VARINT.to_vec(value)?,
+        VARINT_BE.to_vec(value)?,
+        POSTCARD.to_vec(value)?,
+        VARINT.to_vec(value)?,
+    ];
+    for (wire, bytes) in (0..).zip(&all) {
+        write("bin_decode", &format!("{name}-{wire}"), &[ty, wire], bytes)?;
+    }
+    for (wire, bytes) in [(0, 0), (1, 1), (2, 2), (3, 3), (4, 2), (5, 3), (6, 0), (7, 1)] {
+        write("bin_bincode", &format!("{name}-{wire}"), &[ty, wire], &all[bytes])?;
+    }
     Ok(())
 }
 

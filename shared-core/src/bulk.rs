@@ -10,12 +10,19 @@ mod sealed {
     pub trait Sealed {}
 }
 
+/// A primitive: a type without lifetimes, of which there is one everywhere.
+pub trait Primitive: Copy + 'static + sealed::Sealed {}
+
 /// A primitive that a slice can hold without padding or invalid bit patterns.
-pub trait Scalar: Copy + 'static + sealed::Sealed {}
+pub trait Scalar: Primitive {}
+
+impl sealed::Sealed for bool {}
+impl Primitive for bool {}
 
 macro_rules! scalars {
     ($($scalar:ty)*) => {$(
         impl sealed::Sealed for $scalar {}
+        impl Primitive for $scalar {}
         impl Scalar for $scalar {}
     )*};
 }
@@ -41,7 +48,7 @@ pub fn slice_of<T: Scalar, I>(iterator: &I) -> Option<&[T]> {
 ///
 /// The vector itself, if it is not.
 #[cfg_attr(not(debug_assertions), inline(always))]
-pub fn vec_into<T: Scalar, A>(vector: Vec<T>) -> Result<A, Vec<T>> {
+pub fn vec_into<T: Primitive, A>(vector: Vec<T>) -> Result<A, Vec<T>> {
     if typeid::of::<A>() == typeid::of::<Vec<T>>() {
         let vector = mem::ManuallyDrop::new(vector);
         // SAFETY: `A` is `Vec<T>`: type identity holds up to lifetimes, and `Vec<T>` has none. The original is not

@@ -134,6 +134,34 @@ pub trait Input<'de> {
         varint::marked_u64::<BIG>(&bytes).map(|(value, _)| value)
     }
 
+    /// Takes a `u128` in bincode's marked form.
+    ///
+    /// # Errors
+    ///
+    /// As [`peek`](Self::peek), and [`Fault::VarintForm`] for the mark that is reserved.
+    #[inline]
+    fn get_marked_u128<const BIG: bool>(&mut self) -> Result<u128, Fault> {
+        if self.peek()? != varint::MARK_U128 {
+            return self.get_marked_u64::<BIG>().map(u128::from);
+        }
+        self.get_u8()?;
+        self.get_array().map(if BIG { u128::from_be_bytes } else { u128::from_le_bytes })
+    }
+
+    /// Looks at the mark of an integer of `width` bytes that comes next, and refuses that of a wider one, as bincode 2 does.
+    /// Nothing is taken.
+    ///
+    /// An input that counts what is read may count here: what was to be read, other than what is there, is known nowhere else.
+    ///
+    /// # Errors
+    ///
+    /// As [`peek`](Self::peek), [`Fault::VarintOverflow`] for the mark of a wider integer, [`Fault::VarintForm`] for the
+    /// one that is reserved.
+    #[cfg_attr(not(debug_assertions), inline(always))]
+    fn check_mark(&mut self, width: usize, _signed: bool) -> Result<(), Fault> {
+        varint::check_mark(self.peek()?, width)
+    }
+
     /// The error of the source below, after [`Fault::Io`].
     fn take_error(&mut self) -> Option<Box<dyn core::error::Error + Send + Sync>> {
         None
@@ -190,6 +218,16 @@ impl<'de, I: Input<'de>> Input<'de> for &mut I {
     #[cfg_attr(not(debug_assertions), inline(always))]
     fn get_marked_u64<const BIG: bool>(&mut self) -> Result<u64, Fault> {
         (**self).get_marked_u64::<BIG>()
+    }
+
+    #[cfg_attr(not(debug_assertions), inline(always))]
+    fn get_marked_u128<const BIG: bool>(&mut self) -> Result<u128, Fault> {
+        (**self).get_marked_u128::<BIG>()
+    }
+
+    #[cfg_attr(not(debug_assertions), inline(always))]
+    fn check_mark(&mut self, width: usize, signed: bool) -> Result<(), Fault> {
+        (**self).check_mark(width, signed)
     }
 
     fn take_error(&mut self) -> Option<Box<dyn core::error::Error + Send + Sync>> {

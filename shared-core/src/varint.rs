@@ -22,6 +22,28 @@ pub const MARK_U64: u8 = 253;
 /// Marks a `u128` in bincode's marked form.
 pub const MARK_U128: u8 = 254;
 
+/// Whether an integer of `width` bytes may begin with `first` in bincode's marked form, if no wider mark is allowed.
+///
+/// # Errors
+///
+/// [`Fault::VarintOverflow`] for the mark of a wider integer, [`Fault::VarintForm`] for the one that is reserved.
+#[cfg_attr(not(debug_assertions), inline(always))]
+pub const fn check_mark(first: u8, width: usize) -> Result<(), Fault> {
+    let widest = match width {
+        ..=2 => MARK_U16,
+        3..=4 => MARK_U32,
+        5..=8 => MARK_U64,
+        _ => MARK_U128,
+    };
+    if first <= widest {
+        Ok(())
+    } else if first > MARK_U128 {
+        Err(Fault::VarintForm)
+    } else {
+        Err(Fault::VarintOverflow)
+    }
+}
+
 macro_rules! zigzag {
     ($($encode:ident $decode:ident $signed:ty, $unsigned:ty;)*) => {$(
         /// Maps 0, -1, 1, -2, .. to 0, 1, 2, 3, ..

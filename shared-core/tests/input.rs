@@ -226,3 +226,45 @@ fn a_reader_is_left_behind_the_value() {
     drop(input);
     assert_eq!(reader, b"rest");
 }
+
+/// What a mark may be is looked at and not taken, and a `u128` comes with any of them, from both inputs.
+#[test]
+fn marks() {
+    fn check<'de, I: Input<'de>>(open: impl Fn(&'de [u8]) -> I, bytes: &'de [u8]) {
+        for (width, widest) in [(2, 251), (4, 252), (8, 253), (16, 254)] {
+            let mut input = open(bytes);
+            let wanted = match bytes[0] {
+                255 => Err(Fault::VarintForm),
+                mark if mark > widest => Err(Fault::VarintOverflow),
+                _ => Ok(()),
+            };
+            assert_eq!(input.check_mark(width, false), wanted, "{width} {bytes:?}");
+            assert_eq!((input.position(), input.peek()), (0, Ok(bytes[0])));
+        }
+        let (len, value) = match bytes[0] {
+            251 => (3, Ok(u16::from_le_bytes([bytes[1], bytes[2]]).into())),
+            252 => (5, Ok(u32::from_le_bytes(*bytes[1..].first_chunk().unwrap()).into())),
+            253 => (9, Ok(u64::from_le_bytes(*bytes[1..].first_chunk().unwrap()).into())),
+            254 => (17, Ok(u128::from_le_bytes(*bytes[1..].first_chunk().unwrap()))),
+            255 => (1, Err(Fault::VarintForm)),
+            small => (1, Ok(small.into())),
+        };
+        assert_eq!(open(bytes).get_marked_u128::<false>(), value);
+        for cut in 0..if value.is_ok() { len } else { 0 } {
+            assert_eq!(open(&bytes[..cut]).get_marked_u128::<false>(), Err(Fault::UnexpectedEnd));
+        }
+        let mut input = open(bytes);
+        if let (Ok(big), Ok(little)) = (input.get_marked_u128::<true>(), value) {
+            assert_eq!(big, if len == 1 { little } else { little.swap_bytes() >> (8 * (17 - len)) });
+            assert_eq!(input.position(), len as u64);
+        }
+    }
+    for mark in [0, 1, 250, 251, 252, 253, 254, 255] {
+        let mut bytes = [7; 20];
+        bytes[0] = mark;
+        bytes[1] = 200;
+        check(SliceInput::new, &bytes);
+        check(ReadInput::new, &bytes);
+    }
+    assert_eq!(SliceInput::new(&[]).check_mark(2, true), Err(Fault::UnexpectedEnd));
+}

@@ -5,6 +5,8 @@ use serde::{Deserialize, Serialize};
 
 /// An IPv4 address.
 #[derive(Serialize, Deserialize, Clone, Copy, Debug, PartialEq)]
+#[cfg_attr(feature = "heavy", derive(wincode::SchemaWrite, wincode::SchemaRead))]
+#[cfg_attr(feature = "heavy", derive(zerompk::ToMessagePack, zerompk::FromMessagePack))]
 #[allow(missing_docs)] // The four parts of the address.
 pub struct Address {
     pub x0: u8,
@@ -15,6 +17,8 @@ pub struct Address {
 
 /// One request.
 #[derive(Serialize, Deserialize, Clone, Debug, PartialEq)]
+#[cfg_attr(feature = "heavy", derive(wincode::SchemaWrite, wincode::SchemaRead))]
+#[cfg_attr(feature = "heavy", derive(zerompk::ToMessagePack, zerompk::FromMessagePack))]
 #[allow(missing_docs)] // The fields of the common log format.
 pub struct Log {
     pub address: Address,
@@ -28,6 +32,8 @@ pub struct Log {
 
 /// The whole log.
 #[derive(Serialize, Deserialize, Clone, Debug, PartialEq)]
+#[cfg_attr(feature = "heavy", derive(wincode::SchemaWrite, wincode::SchemaRead))]
+#[cfg_attr(feature = "heavy", derive(zerompk::ToMessagePack, zerompk::FromMessagePack))]
 pub struct Logs {
     /// In order of arrival.
     pub logs: Vec<Log>,
@@ -35,6 +41,8 @@ pub struct Logs {
 
 /// [`Log`] with its strings borrowed from the input.
 #[derive(Serialize, Deserialize, Clone, Debug, PartialEq)]
+#[cfg_attr(feature = "heavy", derive(wincode::SchemaWrite, wincode::SchemaRead))]
+#[cfg_attr(feature = "heavy", derive(zerompk::ToMessagePack, zerompk::FromMessagePack))]
 #[allow(missing_docs)] // As in `Log`.
 pub struct BorrowedLog<'a> {
     pub address: Address,
@@ -48,6 +56,8 @@ pub struct BorrowedLog<'a> {
 
 /// [`Logs`] with its strings borrowed from the input.
 #[derive(Serialize, Deserialize, Clone, Debug, PartialEq)]
+#[cfg_attr(feature = "heavy", derive(wincode::SchemaWrite, wincode::SchemaRead))]
+#[cfg_attr(feature = "heavy", derive(zerompk::ToMessagePack, zerompk::FromMessagePack))]
 pub struct BorrowedLogs<'a> {
     /// In order of arrival.
     #[serde(borrow)]

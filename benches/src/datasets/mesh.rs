@@ -5,6 +5,8 @@ use serde::{Deserialize, Serialize};
 
 /// A point or a direction.
 #[derive(Serialize, Deserialize, Clone, Copy, Debug, PartialEq)]
+#[cfg_attr(feature = "heavy", derive(wincode::SchemaWrite, wincode::SchemaRead))]
+#[cfg_attr(feature = "heavy", derive(zerompk::ToMessagePack, zerompk::FromMessagePack))]
 #[allow(missing_docs)] // The three axes.
 pub struct Vector3 {
     pub x: f32,
@@ -14,6 +16,8 @@ pub struct Vector3 {
 
 /// Three corners and the normal.
 #[derive(Serialize, Deserialize, Clone, Copy, Debug, PartialEq)]
+#[cfg_attr(feature = "heavy", derive(wincode::SchemaWrite, wincode::SchemaRead))]
+#[cfg_attr(feature = "heavy", derive(zerompk::ToMessagePack, zerompk::FromMessagePack))]
 #[allow(missing_docs)] // Corners and normal.
 pub struct Triangle {
     pub v0: Vector3,
@@ -24,6 +28,8 @@ pub struct Triangle {
 
 /// All triangles.
 #[derive(Serialize, Deserialize, Clone, Debug, PartialEq)]
+#[cfg_attr(feature = "heavy", derive(wincode::SchemaWrite, wincode::SchemaRead))]
+#[cfg_attr(feature = "heavy", derive(zerompk::ToMessagePack, zerompk::FromMessagePack))]
 pub struct Mesh {
     /// In no order.
     pub triangles: Vec<Triangle>,

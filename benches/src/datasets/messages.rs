@@ -5,6 +5,8 @@ use serde::{Deserialize, Serialize};
 
 /// An enum of [`AllNumbers`].
 #[derive(Serialize, Deserialize, Clone, Copy, Debug, PartialEq, Eq)]
+#[cfg_attr(feature = "heavy", derive(wincode::SchemaWrite, wincode::SchemaRead))]
+#[cfg_attr(feature = "heavy", derive(zerompk::ToMessagePack, zerompk::FromMessagePack))]
 #[allow(missing_docs)] // Nothing to say.
 pub enum Kind {
     Unknown,
@@ -15,6 +17,8 @@ pub enum Kind {
 
 /// Four scalars.
 #[derive(Serialize, Deserialize, Clone, Debug, PartialEq)]
+#[cfg_attr(feature = "heavy", derive(wincode::SchemaWrite, wincode::SchemaRead))]
+#[cfg_attr(feature = "heavy", derive(zerompk::ToMessagePack, zerompk::FromMessagePack))]
 #[allow(missing_docs)] // Nothing to say.
 pub struct Numeric {
     pub id: u64,
@@ -25,6 +29,8 @@ pub struct Numeric {
 
 /// One string of 8 to 20 bytes.
 #[derive(Serialize, Deserialize, Clone, Debug, PartialEq)]
+#[cfg_attr(feature = "heavy", derive(wincode::SchemaWrite, wincode::SchemaRead))]
+#[cfg_attr(feature = "heavy", derive(zerompk::ToMessagePack, zerompk::FromMessagePack))]
 #[allow(missing_docs)] // Nothing to say.
 pub struct Text {
     pub text: String,
@@ -32,6 +38,8 @@ pub struct Text {
 
 /// Two messages in one.
 #[derive(Serialize, Deserialize, Clone, Debug, PartialEq)]
+#[cfg_attr(feature = "heavy", derive(wincode::SchemaWrite, wincode::SchemaRead))]
+#[cfg_attr(feature = "heavy", derive(zerompk::ToMessagePack, zerompk::FromMessagePack))]
 #[allow(missing_docs)] // Nothing to say.
 pub struct Nested {
     pub numeric: Numeric,
@@ -40,6 +48,8 @@ pub struct Nested {
 
 /// Small numbers, packed.
 #[derive(Serialize, Deserialize, Clone, Debug, PartialEq)]
+#[cfg_attr(feature = "heavy", derive(wincode::SchemaWrite, wincode::SchemaRead))]
+#[cfg_attr(feature = "heavy", derive(zerompk::ToMessagePack, zerompk::FromMessagePack))]
 #[allow(missing_docs)] // Nothing to say.
 pub struct Vector {
     pub values: Vec<u32>,
@@ -47,6 +57,8 @@ pub struct Vector {
 
 /// Ten fields of nine types.
 #[derive(Serialize, Deserialize, Clone, Debug, PartialEq)]
+#[cfg_attr(feature = "heavy", derive(wincode::SchemaWrite, wincode::SchemaRead))]
+#[cfg_attr(feature = "heavy", derive(zerompk::ToMessagePack, zerompk::FromMessagePack))]
 #[allow(missing_docs)] // Nothing to say.
 pub struct Wide {
     pub a: u64,
@@ -63,6 +75,8 @@ pub struct Wide {
 
 /// Short strings, repeated.
 #[derive(Serialize, Deserialize, Clone, Debug, PartialEq)]
+#[cfg_attr(feature = "heavy", derive(wincode::SchemaWrite, wincode::SchemaRead))]
+#[cfg_attr(feature = "heavy", derive(zerompk::ToMessagePack, zerompk::FromMessagePack))]
 #[allow(missing_docs)] // Nothing to say.
 pub struct StringVector {
     pub values: Vec<String>,
@@ -70,6 +84,8 @@ pub struct StringVector {
 
 /// Six strings.
 #[derive(Serialize, Deserialize, Clone, Debug, PartialEq)]
+#[cfg_attr(feature = "heavy", derive(wincode::SchemaWrite, wincode::SchemaRead))]
+#[cfg_attr(feature = "heavy", derive(zerompk::ToMessagePack, zerompk::FromMessagePack))]
 #[allow(missing_docs)] // Nothing to say.
 pub struct AllStrings {
     pub a: String,
@@ -82,6 +98,8 @@ pub struct AllStrings {
 
 /// A field of every kind of number.
 #[derive(Serialize, Deserialize, Clone, Debug, PartialEq)]
+#[cfg_attr(feature = "heavy", derive(wincode::SchemaWrite, wincode::SchemaRead))]
+#[cfg_attr(feature = "heavy", derive(zerompk::ToMessagePack, zerompk::FromMessagePack))]
 #[allow(missing_docs)] // Nothing to say.
 pub struct AllNumbers {
     pub a: i32,
@@ -96,6 +114,8 @@ pub struct AllNumbers {
 
 /// One to thirty bytes.
 #[derive(Serialize, Deserialize, Clone, Debug, PartialEq)]
+#[cfg_attr(feature = "heavy", derive(wincode::SchemaWrite, wincode::SchemaRead))]
+#[cfg_attr(feature = "heavy", derive(zerompk::ToMessagePack, zerompk::FromMessagePack))]
 #[allow(missing_docs)] // Nothing to say.
 pub struct Bytes {
     pub data: Vec<u8>,
@@ -103,6 +123,8 @@ pub struct Bytes {
 
 /// Twenty-five numbers.
 #[derive(Serialize, Deserialize, Clone, Debug, PartialEq)]
+#[cfg_attr(feature = "heavy", derive(wincode::SchemaWrite, wincode::SchemaRead))]
+#[cfg_attr(feature = "heavy", derive(zerompk::ToMessagePack, zerompk::FromMessagePack))]
 #[allow(missing_docs)] // Nothing to say.
 pub struct Int25 {
     pub f1: u32,
@@ -134,6 +156,8 @@ pub struct Int25 {
 
 /// Twenty-five strings of eight bytes.
 #[derive(Serialize, Deserialize, Clone, Debug, PartialEq)]
+#[cfg_attr(feature = "heavy", derive(wincode::SchemaWrite, wincode::SchemaRead))]
+#[cfg_attr(feature = "heavy", derive(zerompk::ToMessagePack, zerompk::FromMessagePack))]
 #[allow(missing_docs)] // Nothing to say.
 pub struct Str25 {
     pub f1: String,
@@ -165,6 +189,8 @@ pub struct Str25 {
 
 /// [`Text`] with its strings borrowed from the input.
 #[derive(Serialize, Deserialize, Clone, Debug, PartialEq)]
+#[cfg_attr(feature = "heavy", derive(wincode::SchemaWrite, wincode::SchemaRead))]
+#[cfg_attr(feature = "heavy", derive(zerompk::ToMessagePack, zerompk::FromMessagePack))]
 #[allow(missing_docs)] // As in `Text`.
 pub struct BorrowedText<'a> {
     pub text: &'a str,
@@ -172,6 +198,8 @@ pub struct BorrowedText<'a> {
 
 /// [`Nested`] with its strings borrowed from the input.
 #[derive(Serialize, Deserialize, Clone, Debug, PartialEq)]
+#[cfg_attr(feature = "heavy", derive(wincode::SchemaWrite, wincode::SchemaRead))]
+#[cfg_attr(feature = "heavy", derive(zerompk::ToMessagePack, zerompk::FromMessagePack))]
 #[allow(missing_docs)] // As in `Nested`.
 pub struct BorrowedNested<'a> {
     pub numeric: Numeric,
@@ -181,6 +209,8 @@ pub struct BorrowedNested<'a> {
 
 /// [`Wide`] with its strings borrowed from the input.
 #[derive(Serialize, Deserialize, Clone, Debug, PartialEq)]
+#[cfg_attr(feature = "heavy", derive(wincode::SchemaWrite, wincode::SchemaRead))]
+#[cfg_attr(feature = "heavy", derive(zerompk::ToMessagePack, zerompk::FromMessagePack))]
 #[allow(missing_docs)] // As in `Wide`.
 pub struct BorrowedWide<'a> {
     pub a: u64,
@@ -197,6 +227,8 @@ pub struct BorrowedWide<'a> {
 
 /// [`StringVector`] with its strings borrowed from the input.
 #[derive(Serialize, Deserialize, Clone, Debug, PartialEq)]
+#[cfg_attr(feature = "heavy", derive(wincode::SchemaWrite, wincode::SchemaRead))]
+#[cfg_attr(feature = "heavy", derive(zerompk::ToMessagePack, zerompk::FromMessagePack))]
 #[allow(missing_docs)] // As in `StringVector`.
 pub struct BorrowedStringVector<'a> {
     #[serde(borrow)]
@@ -205,6 +237,8 @@ pub struct BorrowedStringVector<'a> {
 
 /// [`AllStrings`] with its strings borrowed from the input.
 #[derive(Serialize, Deserialize, Clone, Debug, PartialEq)]
+#[cfg_attr(feature = "heavy", derive(wincode::SchemaWrite, wincode::SchemaRead))]
+#[cfg_attr(feature = "heavy", derive(zerompk::ToMessagePack, zerompk::FromMessagePack))]
 #[allow(missing_docs)] // As in `AllStrings`.
 pub struct BorrowedAllStrings<'a> {
     pub a: &'a str,
@@ -217,6 +251,8 @@ pub struct BorrowedAllStrings<'a> {
 
 /// [`Str25`] with its strings borrowed from the input.
 #[derive(Serialize, Deserialize, Clone, Debug, PartialEq)]
+#[cfg_attr(feature = "heavy", derive(wincode::SchemaWrite, wincode::SchemaRead))]
+#[cfg_attr(feature = "heavy", derive(zerompk::ToMessagePack, zerompk::FromMessagePack))]
 #[allow(missing_docs)] // As in `Str25`.
 pub struct BorrowedStr25<'a> {
     pub f1: &'a str,

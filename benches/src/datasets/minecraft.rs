@@ -5,6 +5,8 @@ use serde::{Deserialize, Serialize};
 
 /// How a player plays.
 #[derive(Serialize, Deserialize, Clone, Copy, Debug, PartialEq, Eq)]
+#[cfg_attr(feature = "heavy", derive(wincode::SchemaWrite, wincode::SchemaRead))]
+#[cfg_attr(feature = "heavy", derive(zerompk::ToMessagePack, zerompk::FromMessagePack))]
 #[allow(missing_docs)] // As in the game.
 pub enum GameType {
     Survival,
@@ -15,6 +17,8 @@ pub enum GameType {
 
 /// What a player can do.
 #[derive(Serialize, Deserialize, Clone, Copy, Debug, PartialEq)]
+#[cfg_attr(feature = "heavy", derive(wincode::SchemaWrite, wincode::SchemaRead))]
+#[cfg_attr(feature = "heavy", derive(zerompk::ToMessagePack, zerompk::FromMessagePack))]
 #[allow(missing_docs)] // As in the game.
 pub struct Abilities {
     pub walk_speed: f32,
@@ -28,6 +32,8 @@ pub struct Abilities {
 
 /// A stack of items.
 #[derive(Serialize, Deserialize, Clone, Debug, PartialEq)]
+#[cfg_attr(feature = "heavy", derive(wincode::SchemaWrite, wincode::SchemaRead))]
+#[cfg_attr(feature = "heavy", derive(zerompk::ToMessagePack, zerompk::FromMessagePack))]
 #[allow(missing_docs)] // As in the game.
 pub struct Item {
     pub count: i8,
@@ -37,6 +43,8 @@ pub struct Item {
 
 /// A mob.
 #[derive(Serialize, Deserialize, Clone, Debug, PartialEq)]
+#[cfg_attr(feature = "heavy", derive(wincode::SchemaWrite, wincode::SchemaRead))]
+#[cfg_attr(feature = "heavy", derive(zerompk::ToMessagePack, zerompk::FromMessagePack))]
 #[allow(missing_docs)] // As in the game.
 pub struct Entity {
     pub id: String,
@@ -59,6 +67,8 @@ pub struct Entity {
 
 /// What a player can craft.
 #[derive(Serialize, Deserialize, Clone, Debug, PartialEq)]
+#[cfg_attr(feature = "heavy", derive(wincode::SchemaWrite, wincode::SchemaRead))]
+#[cfg_attr(feature = "heavy", derive(zerompk::ToMessagePack, zerompk::FromMessagePack))]
 #[allow(missing_docs)] // As in the game.
 pub struct RecipeBook {
     pub recipes: Vec<String>,
@@ -75,6 +85,8 @@ pub struct RecipeBook {
 
 /// A player, with 28 fields.
 #[derive(Serialize, Deserialize, Clone, Debug, PartialEq)]
+#[cfg_attr(feature = "heavy", derive(wincode::SchemaWrite, wincode::SchemaRead))]
+#[cfg_attr(feature = "heavy", derive(zerompk::ToMessagePack, zerompk::FromMessagePack))]
 #[allow(missing_docs)] // As in the game.
 pub struct Player {
     pub game_type: GameType,
@@ -109,6 +121,8 @@ pub struct Player {
 
 /// All players of a server.
 #[derive(Serialize, Deserialize, Clone, Debug, PartialEq)]
+#[cfg_attr(feature = "heavy", derive(wincode::SchemaWrite, wincode::SchemaRead))]
+#[cfg_attr(feature = "heavy", derive(zerompk::ToMessagePack, zerompk::FromMessagePack))]
 pub struct Players {
     /// In no order.
     pub players: Vec<Player>,
@@ -116,6 +130,8 @@ pub struct Players {
 
 /// [`Item`] with its strings borrowed from the input.
 #[derive(Serialize, Deserialize, Clone, Debug, PartialEq)]
+#[cfg_attr(feature = "heavy", derive(wincode::SchemaWrite, wincode::SchemaRead))]
+#[cfg_attr(feature = "heavy", derive(zerompk::ToMessagePack, zerompk::FromMessagePack))]
 #[allow(missing_docs)] // As in `Item`.
 pub struct BorrowedItem<'a> {
     pub count: i8,
@@ -125,6 +141,8 @@ pub struct BorrowedItem<'a> {
 
 /// [`Entity`] with its strings borrowed from the input.
 #[derive(Serialize, Deserialize, Clone, Debug, PartialEq)]
+#[cfg_attr(feature = "heavy", derive(wincode::SchemaWrite, wincode::SchemaRead))]
+#[cfg_attr(feature = "heavy", derive(zerompk::ToMessagePack, zerompk::FromMessagePack))]
 #[allow(missing_docs)] // As in `Entity`.
 pub struct BorrowedEntity<'a> {
     pub id: &'a str,
@@ -148,6 +166,8 @@ pub struct BorrowedEntity<'a> {
 
 /// [`RecipeBook`] with its strings borrowed from the input.
 #[derive(Serialize, Deserialize, Clone, Debug, PartialEq)]
+#[cfg_attr(feature = "heavy", derive(wincode::SchemaWrite, wincode::SchemaRead))]
+#[cfg_attr(feature = "heavy", derive(zerompk::ToMessagePack, zerompk::FromMessagePack))]
 #[allow(missing_docs)] // As in `RecipeBook`.
 pub struct BorrowedRecipeBook<'a> {
     #[serde(borrow)]
@@ -166,6 +186,8 @@ pub struct BorrowedRecipeBook<'a> {
 
 /// [`Player`] with its strings borrowed from the input.
 #[derive(Serialize, Deserialize, Clone, Debug, PartialEq)]
+#[cfg_attr(feature = "heavy", derive(wincode::SchemaWrite, wincode::SchemaRead))]
+#[cfg_attr(feature = "heavy", derive(zerompk::ToMessagePack, zerompk::FromMessagePack))]
 #[allow(missing_docs)] // As in `Player`.
 pub struct BorrowedPlayer<'a> {
     pub game_type: GameType,
@@ -208,6 +230,8 @@ pub struct BorrowedPlayer<'a> {
 
 /// [`Players`] with its strings borrowed from the input.
 #[derive(Serialize, Deserialize, Clone, Debug, PartialEq)]
+#[cfg_attr(feature = "heavy", derive(wincode::SchemaWrite, wincode::SchemaRead))]
+#[cfg_attr(feature = "heavy", derive(zerompk::ToMessagePack, zerompk::FromMessagePack))]
 pub struct BorrowedPlayers<'a> {
     /// In no order.
     #[serde(borrow)]

@@ -5,6 +5,8 @@ use serde::{Deserialize, Serialize};
 
 /// The ships.
 #[derive(Serialize, Deserialize, Clone, Copy, Debug, PartialEq, Eq)]
+#[cfg_attr(feature = "heavy", derive(wincode::SchemaWrite, wincode::SchemaRead))]
+#[cfg_attr(feature = "heavy", derive(zerompk::ToMessagePack, zerompk::FromMessagePack))]
 #[allow(missing_docs)] // Names of ships.
 pub enum EntityType {
     ArleighBurke,
@@ -35,6 +37,8 @@ const SHIPS: [(EntityType, i64, usize, usize); 10] = [
 
 /// Where a ship is and how it moves.
 #[derive(Serialize, Deserialize, Clone, Copy, Debug, PartialEq)]
+#[cfg_attr(feature = "heavy", derive(wincode::SchemaWrite, wincode::SchemaRead))]
+#[cfg_attr(feature = "heavy", derive(zerompk::ToMessagePack, zerompk::FromMessagePack))]
 #[allow(missing_docs)] // As in the game.
 pub struct Transform {
     pub altitude: i8,
@@ -45,6 +49,8 @@ pub struct Transform {
 
 /// Where a ship wants to go.
 #[derive(Serialize, Deserialize, Clone, Copy, Debug, PartialEq)]
+#[cfg_attr(feature = "heavy", derive(wincode::SchemaWrite, wincode::SchemaRead))]
+#[cfg_attr(feature = "heavy", derive(zerompk::ToMessagePack, zerompk::FromMessagePack))]
 #[allow(missing_docs)] // As in the game.
 pub struct Guidance {
     pub angle: u16,
@@ -54,6 +60,8 @@ pub struct Guidance {
 
 /// A ship as another one sees it.
 #[derive(Serialize, Deserialize, Clone, Debug, PartialEq)]
+#[cfg_attr(feature = "heavy", derive(wincode::SchemaWrite, wincode::SchemaRead))]
+#[cfg_attr(feature = "heavy", derive(zerompk::ToMessagePack, zerompk::FromMessagePack))]
 #[allow(missing_docs)] // As in the game.
 pub struct Contact {
     pub damage: u8,
@@ -68,6 +76,8 @@ pub struct Contact {
 
 /// A piece of the map.
 #[derive(Serialize, Deserialize, Clone, Debug, PartialEq)]
+#[cfg_attr(feature = "heavy", derive(wincode::SchemaWrite, wincode::SchemaRead))]
+#[cfg_attr(feature = "heavy", derive(zerompk::ToMessagePack, zerompk::FromMessagePack))]
 #[allow(missing_docs)] // As in the game.
 pub struct TerrainUpdate {
     pub chunk_id: (i8, i8),
@@ -76,6 +86,8 @@ pub struct TerrainUpdate {
 
 /// One message of the server.
 #[derive(Serialize, Deserialize, Clone, Debug, PartialEq)]
+#[cfg_attr(feature = "heavy", derive(wincode::SchemaWrite, wincode::SchemaRead))]
+#[cfg_attr(feature = "heavy", derive(zerompk::ToMessagePack, zerompk::FromMessagePack))]
 #[allow(missing_docs)] // As in the game.
 pub struct Update {
     pub contacts: Vec<Contact>,
@@ -86,6 +98,8 @@ pub struct Update {
 
 /// All messages.
 #[derive(Serialize, Deserialize, Clone, Debug, PartialEq)]
+#[cfg_attr(feature = "heavy", derive(wincode::SchemaWrite, wincode::SchemaRead))]
+#[cfg_attr(feature = "heavy", derive(zerompk::ToMessagePack, zerompk::FromMessagePack))]
 pub struct Updates {
     /// In order of time.
     pub updates: Vec<Update>,

@@ -16,6 +16,32 @@ use crate::prost_types as pb;
 use core::fmt::Debug;
 use serde::{Deserialize, Serialize, de::DeserializeOwned};
 
+/// What peers derive by macros of their own.
+#[cfg(feature = "heavy")]
+pub trait Derives<'a>:
+    wincode::SchemaWrite<wincode::config::DefaultConfig, Src = Self>
+    + wincode::SchemaRead<'a, wincode::config::DefaultConfig, Dst = Self>
+    + zerompk::ToMessagePack
+    + zerompk::FromMessagePack<'a>
+{
+}
+
+#[cfg(feature = "heavy")]
+impl<'a, T> Derives<'a> for T where
+    T: wincode::SchemaWrite<wincode::config::DefaultConfig, Src = T>
+        + wincode::SchemaRead<'a, wincode::config::DefaultConfig, Dst = T>
+        + zerompk::ToMessagePack
+        + zerompk::FromMessagePack<'a>
+{
+}
+
+/// Nothing, without the peers that derive something.
+#[cfg(not(feature = "heavy"))]
+pub trait Derives<'a> {}
+
+#[cfg(not(feature = "heavy"))]
+impl<T> Derives<'_> for T {}
+
 /// A data set.
 pub trait Dataset {
     /// As reports and command lines call it.
@@ -23,9 +49,9 @@ pub trait Dataset {
     /// Whether [`Self::Borrowed`] really borrows.
     const BORROWS: bool;
     /// The type as a user would write it.
-    type Owned: Serialize + DeserializeOwned + Clone + Debug + PartialEq;
+    type Owned: Serialize + DeserializeOwned + Clone + Debug + PartialEq + for<'a> Derives<'a>;
     /// Its twin that borrows strings from the input; the same type where there is none.
-    type Borrowed<'a>: Serialize + Deserialize<'a> + Debug + PartialEq;
+    type Borrowed<'a>: Serialize + Deserialize<'a> + Debug + PartialEq + Derives<'a>;
     /// The message that prost would have.
     type Prost: prost::Message + Default + Clone + PartialEq + for<'a> From<&'a Self::Owned>;
 

@@ -5,6 +5,8 @@ use serde::{Deserialize, Serialize};
 
 /// The record.
 #[derive(Serialize, Deserialize, Clone, Debug, PartialEq)]
+#[cfg_attr(feature = "heavy", derive(wincode::SchemaWrite, wincode::SchemaRead))]
+#[cfg_attr(feature = "heavy", derive(zerompk::ToMessagePack, zerompk::FromMessagePack))]
 #[allow(missing_docs)] // As in struct_pack.
 pub struct Person {
     pub id: i32,
@@ -15,6 +17,8 @@ pub struct Person {
 
 /// [`Person`] with its name borrowed from the input.
 #[derive(Serialize, Deserialize, Clone, Debug, PartialEq)]
+#[cfg_attr(feature = "heavy", derive(wincode::SchemaWrite, wincode::SchemaRead))]
+#[cfg_attr(feature = "heavy", derive(zerompk::ToMessagePack, zerompk::FromMessagePack))]
 #[allow(missing_docs)] // As in `Person`.
 pub struct BorrowedPerson<'a> {
     pub id: i32,

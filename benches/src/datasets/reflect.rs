@@ -5,6 +5,8 @@ use serde::{Deserialize, Serialize};
 
 /// A record of two floats.
 #[derive(Serialize, Deserialize, Clone, Copy, Debug, PartialEq)]
+#[cfg_attr(feature = "heavy", derive(wincode::SchemaWrite, wincode::SchemaRead))]
+#[cfg_attr(feature = "heavy", derive(zerompk::ToMessagePack, zerompk::FromMessagePack))]
 #[allow(missing_docs)] // Two anonymous numbers.
 pub struct Float2 {
     pub a: f32,
@@ -13,6 +15,8 @@ pub struct Float2 {
 
 /// Records of two floats.
 #[derive(Serialize, Deserialize, Clone, Debug, PartialEq)]
+#[cfg_attr(feature = "heavy", derive(wincode::SchemaWrite, wincode::SchemaRead))]
+#[cfg_attr(feature = "heavy", derive(zerompk::ToMessagePack, zerompk::FromMessagePack))]
 pub struct Floats2 {
     /// All records.
     pub records: Vec<Float2>,
@@ -20,6 +24,8 @@ pub struct Floats2 {
 
 /// A record of sixteen floats.
 #[derive(Serialize, Deserialize, Clone, Copy, Debug, PartialEq)]
+#[cfg_attr(feature = "heavy", derive(wincode::SchemaWrite, wincode::SchemaRead))]
+#[cfg_attr(feature = "heavy", derive(zerompk::ToMessagePack, zerompk::FromMessagePack))]
 #[allow(missing_docs)] // Sixteen anonymous numbers.
 pub struct Float16 {
     pub f0: f32,
@@ -42,6 +48,8 @@ pub struct Float16 {
 
 /// Records of sixteen floats.
 #[derive(Serialize, Deserialize, Clone, Debug, PartialEq)]
+#[cfg_attr(feature = "heavy", derive(wincode::SchemaWrite, wincode::SchemaRead))]
+#[cfg_attr(feature = "heavy", derive(zerompk::ToMessagePack, zerompk::FromMessagePack))]
 pub struct Floats16 {
     /// All records.
     pub records: Vec<Float16>,
@@ -49,6 +57,8 @@ pub struct Floats16 {
 
 /// A point in space.
 #[derive(Serialize, Deserialize, Clone, Copy, Debug, PartialEq)]
+#[cfg_attr(feature = "heavy", derive(wincode::SchemaWrite, wincode::SchemaRead))]
+#[cfg_attr(feature = "heavy", derive(zerompk::ToMessagePack, zerompk::FromMessagePack))]
 #[allow(missing_docs)] // The three axes.
 pub struct Point {
     pub x: f64,
@@ -58,6 +68,8 @@ pub struct Point {
 
 /// Points and as many numbers.
 #[derive(Serialize, Deserialize, Clone, Debug, PartialEq)]
+#[cfg_attr(feature = "heavy", derive(wincode::SchemaWrite, wincode::SchemaRead))]
+#[cfg_attr(feature = "heavy", derive(zerompk::ToMessagePack, zerompk::FromMessagePack))]
 #[allow(missing_docs)] // Two arrays.
 pub struct Group {
     pub points: Vec<Point>,
@@ -66,6 +78,8 @@ pub struct Group {
 
 /// All groups.
 #[derive(Serialize, Deserialize, Clone, Debug, PartialEq)]
+#[cfg_attr(feature = "heavy", derive(wincode::SchemaWrite, wincode::SchemaRead))]
+#[cfg_attr(feature = "heavy", derive(zerompk::ToMessagePack, zerompk::FromMessagePack))]
 pub struct Groups {
     /// In no order.
     pub groups: Vec<Group>,

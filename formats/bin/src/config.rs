@@ -70,6 +70,10 @@ pub struct Traits {
     pub(crate) indices: Indices,
     pub(crate) tuples: Tuples,
     pub(crate) header: Header,
+    /// Whether a marked varint may not have the mark of a wider type.
+    pub(crate) narrow_marks: bool,
+    /// Whether a field that serde leaves out is left out, and no error.
+    pub(crate) skips_fields: bool,
 }
 
 impl Traits {
@@ -83,6 +87,8 @@ impl Traits {
             indices: Indices::Word,
             tuples: Tuples::Bare,
             header: Header::None,
+            narrow_marks: false,
+            skips_fields: false,
         }
     }
 
@@ -103,7 +109,7 @@ impl Traits {
 }
 
 /// One of the wires of this crate: [`Fixed`], [`FixedBe`], [`Varint`], [`VarintBe`], [`Postcard`], [`Cereal`], [`CerealBe`],
-/// [`Yas`], [`YasCompacted`], [`YasBare`] or [`YasCompactedBare`].
+/// [`Yas`], [`YasCompacted`], [`YasBare`] or [`YasCompactedBare`]; or one of them as [`Bincode2`].
 pub trait Config: sealed::Sealed + Copy {
     #[doc(hidden)]
     const TRAITS: Traits;
@@ -134,6 +140,20 @@ impl<C: Config> Config for NearEnd<C> {
     const NEAR_END: bool = true;
     type NearEnd = Self;
     type Other = Self;
+}
+
+/// The wire `C`, taken as bincode 2 takes it: a marked varint with a mark wider than its type is an error, and a field that
+/// `#[serde(skip_serializing_if)]` leaves out is left out without one.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Bincode2<C>(PhantomData<C>);
+
+impl<C> sealed::Sealed for Bincode2<C> {}
+
+impl<C: Config> Config for Bincode2<C> {
+    const TRAITS: Traits = Traits { narrow_marks: true, skips_fields: true, ..C::TRAITS };
+    type NearEnd = NearEnd<Self>;
+    const HAS_OTHER: bool = C::HAS_OTHER;
+    type Other = Bincode2<C::Other>;
 }
 
 macro_rules! configs {

@@ -150,6 +150,13 @@ impl<'de, I: Input<'de>, C: Config> Deserializer<I, C> {
         result
     }
 
+    /// Gives the input back, as far as it was read.
+    #[inline]
+    #[must_use]
+    pub fn into_input(self) -> I {
+        self.input
+    }
+
     /// Notes in `error` where the input stands, and what its source reported.
     #[cfg(feature = "std")]
     #[cold]

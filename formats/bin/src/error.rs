@@ -36,8 +36,10 @@ pub enum ErrorKind {
     InvalidValue,
     /// Values are nested deeper than the limit allows.
     DepthLimit,
-    /// A sequence or map whose length is not known before its elements are written, or another than was said.
+    /// A sequence or map whose length is not known before its elements are written.
     UnknownLength,
+    /// A sequence or map with another number of elements than was said before them.
+    WrongLength,
     /// The type asks what comes next, and this wire does not say.
     NotSelfDescribing,
     /// A variant or a tuple that this wire has no room for, as YAS counts both in one byte; or a type whose shape can't be found
@@ -191,7 +193,7 @@ impl Error {
     #[cold]
     #[inline(never)]
     pub(crate) fn wrong_length(said: usize, written: usize) -> Self {
-        Self::new(ErrorKind::UnknownLength, format!("expected {said} elements, found {written}"))
+        Self::new(ErrorKind::WrongLength, format!("expected {said} elements, found {written}"))
     }
 
     #[cold]

@@ -98,8 +98,8 @@ mod wire;
 pub use api::{from_reader, to_writer};
 pub use api::{from_slice, serialized_size, take_from_slice, to_extend, to_output, to_slice, to_vec};
 pub use config::{
-    Cereal, CerealBe, Config, Fixed, FixedBe, Postcard, Varint, VarintBe, Yas, YasBare, YasCompacted,
-    YasCompactedBare,
+    Bincode2, Cereal, CerealBe, Config, Fixed, FixedBe, Postcard, Varint, VarintBe, Yas, YasBare,
+    YasCompacted, YasCompactedBare,
 };
 pub use contract_core::{Input, Output};
 pub use contract_macros::contract;

@@ -451,7 +451,7 @@ impl<O: Output, C: Config> ser::SerializeStruct for &mut Serializer<'_, O, C> {
 
     #[cfg_attr(not(debug_assertions), inline(always))]
     fn skip_field(&mut self, name: &'static str) -> Result<()> {
-        Err(Error::skipped_field(name))
+        if C::TRAITS.skips_fields { Ok(()) } else { Err(Error::skipped_field(name)) }
     }
 
     #[cfg_attr(not(debug_assertions), inline(always))]
@@ -471,7 +471,7 @@ impl<O: Output, C: Config> ser::SerializeStructVariant for &mut Serializer<'_, O
 
     #[cfg_attr(not(debug_assertions), inline(always))]
     fn skip_field(&mut self, name: &'static str) -> Result<()> {
-        Err(Error::skipped_field(name))
+        if C::TRAITS.skips_fields { Ok(()) } else { Err(Error::skipped_field(name)) }
     }
 
     #[cfg_attr(not(debug_assertions), inline(always))]

@@ -111,6 +111,9 @@ macro_rules! integers {
 
             #[cfg_attr(not(debug_assertions), inline(always))]
             fn get<'de, C: Config, I: Input<'de>>(input: &mut I) -> Result<Self, Fault> {
+                if C::TRAITS.narrow_marks && C::TRAITS.integers == Integers::Marked {
+                    input.check_mark(size_of::<Self>(), Self::MIN != 0)?;
+                }
                 match C::TRAITS.integers {
                     Integers::Fixed => fixed!(get input),
                     Integers::Compacted => integers!(@compacted get $width input),
@@ -192,12 +195,16 @@ macro_rules! varints {
                 let wide = match (C::TRAITS.integers, C::TRAITS.big_endian) {
                     (Integers::Leb128, _) => {
                         let start = input.position();
-                        let wide = input.get_leb128_u64()?;
                         // The longest form of the type, even for a small value.
-                        if input.position() - start > u64::from(Self::BITS.div_ceil(7)) {
-                            return Err(Fault::VarintOverflow);
+                        let most = u64::from(Self::BITS.div_ceil(7));
+                        match input.get_leb128_u64() {
+                            Ok(wide) if input.position() - start <= most => wide,
+                            Ok(_) => return Err(Fault::VarintOverflow),
+                            Err(fault) => {
+                                let seen = input.position() - start + input.ahead().len() as u64;
+                                return Err(longer_or(fault, seen, most));
+                            }
                         }
-                        wide
                     }
                     (_, false) => input.get_marked_u64::<false>()?,
                     (_, true) => input.get_marked_u64::<true>()?,
@@ -212,6 +219,17 @@ varints! {
     u16: put_marked_u16;
     u32: put_marked_u32;
     u64: put_marked_u64;
+}
+
+/// What is wrong with a varint that does not end in the `seen` bytes of it: more of them can't help where there are as many
+/// as its type allows.
+#[cold]
+#[inline(never)]
+const fn longer_or(fault: Fault, seen: u64, most: u64) -> Fault {
+    match fault {
+        Fault::UnexpectedEnd if seen >= most => Fault::VarintOverflow,
+        other => other,
+    }
 }
 
 impl Varint for u128 {
@@ -238,14 +256,11 @@ impl Varint for u128 {
 
     #[inline]
     fn get<'de, C: Config, I: Input<'de>>(input: &mut I) -> Result<Self, Fault> {
-        if C::TRAITS.integers == Integers::Leb128 {
-            return input.get_leb128_u128();
+        match (C::TRAITS.integers, C::TRAITS.big_endian) {
+            (Integers::Leb128, _) => input.get_leb128_u128(),
+            (_, false) => input.get_marked_u128::<false>(),
+            (_, true) => input.get_marked_u128::<true>(),
         }
-        if input.peek()? == varint::MARK_U128 {
-            input.get_u8()?;
-            return fixed!(get input);
-        }
-        <u64 as Varint>::get::<C, I>(input).map(Self::from)
     }
 }
 

@@ -182,6 +182,12 @@ fn longer_varints_than_needed() {
             "{bytes:?}"
         );
     }
+    // Nor is it the end of the input where more of it would not help.
+    for bytes in [&[0x85, 0x80, 0x80][..], &[0xff, 0xff, 0xff]] {
+        assert_eq!(POSTCARD.from_slice::<u16>(bytes).unwrap_err().kind(), ErrorKind::InvalidVarint);
+        assert_eq!(POSTCARD.from_reader::<_, u16>(bytes).unwrap_err().kind(), ErrorKind::InvalidVarint);
+        assert!(POSTCARD.from_slice::<u32>(bytes).unwrap_err().is_eof());
+    }
     let bytes = [0x85, 0x80, 0x80, 0x80, 0x80, 0];
     assert_eq!(POSTCARD.from_slice::<u32>(&bytes).unwrap_err().kind(), ErrorKind::InvalidVarint);
     assert_eq!(POSTCARD.from_slice::<u64>(&bytes).unwrap(), 5);
@@ -388,7 +394,7 @@ fn what_can_not_be_written() {
     assert!(FIXED.to_vec(&Liar(2)).is_ok());
     for written in [0, 1, 3] {
         let error = FIXED.to_vec(&Liar(written)).unwrap_err();
-        assert_eq!(error.kind(), ErrorKind::UnknownLength);
+        assert_eq!(error.kind(), ErrorKind::WrongLength);
         assert!(
             error.to_string().starts_with(&format!("expected 2 elements, found {written} at byte")),
             "{error}"

@@ -482,6 +482,10 @@ fn ragged_packed_records() {
     }
 }
 
+fn packed(numbers: &[u64]) -> Vec<u8> {
+    len(1, &numbers.iter().flat_map(|&number| varint(number)).collect::<Vec<_>>())
+}
+
 #[test]
 fn out_of_range() {
     use ErrorKind::OutOfRange;
@@ -541,6 +545,25 @@ fn out_of_range() {
         2,
         "[1]",
         "expected u16, found integer `65536` in `[1]` at byte 2",
+    );
+    // Whole vectors are read at once, and the element that does not fit is named all the same.
+    let numbers = [1, u64::MAX, 300, 70_000, 2, 3, 4, 5, 6, 7, 8];
+    for (at, name, error) in [
+        (3, "u16", rejected::<Vec<u16>>(&packed(&[&[1, 65_535, 300], &numbers[3..]].concat()))),
+        (3, "i16", rejected::<Vec<i16>>(&packed(&numbers))),
+        (2, "i8", rejected::<Vec<i8>>(&packed(&numbers))),
+        (1, "u16", rejected::<Vec<u16>>(&packed(&[0, u64::from(u32::MAX)]))),
+        (0, "i8", rejected::<Vec<i8>>(&packed(&[u64::MAX - 128]))),
+    ] {
+        assert_eq!((error.kind(), error.path()), (OutOfRange, format!("[{at}]")), "{name}: {error}");
+        assert!(error.to_string().starts_with(&format!("expected {name}, found integer")), "{error}");
+    }
+    assert_reads(&packed(&[u64::MAX, 32_767, u64::MAX - 32_767]), &vec![-1i16, 32_767, -32_768]);
+    assert_reads(&packed(&[u64::MAX, 127, u64::MAX - 127]), &vec![-1i8, 127, -128]);
+    assert_reads(&packed(&[0, 65_535, 1 << 32]), &vec![0u16, 65_535, 0]);
+    assert_reads(
+        &packed(&[0, 1, 2, u64::MAX, 0, 0, 0, 0, 256]),
+        &[0, 1, 1, 1, 0, 0, 0, 0, 1].map(|bit| bit == 1).to_vec(),
     );
     assert_rejected::<char>(
         &int(1, 0xd800),

@@ -119,7 +119,7 @@ macro_rules! integer {
 integer!(u8 u16 u32 u64 usize i8 i16 i32 i64 isize);
 
 macro_rules! float {
-    ($($float:ident)*) => {$(
+    ($($float:ident: $own:ident, $visit_other:ident $other:ident;)*) => {$(
         impl<'de> Visitor<'de> for Direct<$float> {
             type Value = $float;
 
@@ -131,13 +131,13 @@ macro_rules! float {
                 visit_i32 i32, visit_i64 i64 => $float);
 
             #[cfg_attr(not(debug_assertions), inline(always))]
-            fn visit_f32<E: Error>(self, value: f32) -> Result<$float, E> {
-                // A conversion may lose the sign of a NaN.
-                Ok((value as $float).copysign(if value.is_sign_negative() { -1.0 } else { 1.0 }))
+            fn $own<E: Error>(self, value: $float) -> Result<$float, E> {
+                Ok(value)
             }
 
             #[cfg_attr(not(debug_assertions), inline(always))]
-            fn visit_f64<E: Error>(self, value: f64) -> Result<$float, E> {
+            fn $visit_other<E: Error>(self, value: $other) -> Result<$float, E> {
+                // A conversion may lose the sign of a NaN.
                 Ok((value as $float).copysign(if value.is_sign_negative() { -1.0 } else { 1.0 }))
             }
         }
@@ -151,7 +151,10 @@ macro_rules! float {
     )*};
 }
 
-float!(f32 f64);
+float! {
+    f32: visit_f32, visit_f64 f64;
+    f64: visit_f64, visit_f32 f32;
+}
 
 impl<'de> Visitor<'de> for Direct<bool> {
     type Value = bool;

@@ -5,7 +5,7 @@
 
 use crate::probe::{Answer, Probe};
 use alloc::vec::Vec;
-use contract_core::bulk::{self, Scalar};
+use contract_core::bulk::{self, Primitive};
 use serde::{Deserialize, de::Visitor};
 
 /// Whether `V` is the visitor by which serde reads a `Vec<T>`.
@@ -13,7 +13,7 @@ use serde::{Deserialize, de::Visitor};
 #[must_use]
 pub fn is_vec_visitor<'de, T, V>() -> bool
 where
-    T: Scalar + Deserialize<'de>,
+    T: Primitive + Deserialize<'de>,
     V: Visitor<'de>,
 {
     match Vec::<T>::deserialize(Probe) {
@@ -29,7 +29,7 @@ where
 /// If it did not.
 #[cfg_attr(not(debug_assertions), inline(always))]
 #[must_use]
-pub fn vec_value<T: Scalar, A>(vector: Vec<T>) -> A {
+pub fn vec_value<T: Primitive, A>(vector: Vec<T>) -> A {
     match bulk::vec_into(vector) {
         Ok(value) => value,
         Err(_) => unreachable!("serde's visitor of a vector makes that vector"),

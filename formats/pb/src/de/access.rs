@@ -38,16 +38,16 @@ pub(super) fn message<'de, V: Visitor<'de>>(
     body.context.charge(size_of::<V::Value>())?;
     let message = Message::new(&body, origin, count, names)?;
     let mut found;
-    let (rest, spans) = if numbers.is_sorted() || !message.is_pulled(body) {
+    let (mut rest, spans) = if numbers.is_sorted() || !message.is_pulled(body) {
         (message.start(body)?, None)
     } else {
         found = Spans::NONE;
         // What is in pieces is indexed.
         if found.find(&message)? { (&[][..], Some(&found)) } else { (message.start_indexed(body)?, None) }
     };
-    let mut reader = Reader { rest, message: &message, numbers, count, next: 0, spans };
-    let value = visitor.visit_seq(&mut reader)?;
-    message.finish(reader.rest)?;
+    let value =
+        visitor.visit_seq(Reader { rest: &mut rest, message: &message, numbers, count, next: 0, spans })?;
+    message.finish(rest)?;
     Ok(value)
 }
 
@@ -56,7 +56,9 @@ pub(super) fn message<'de, V: Visitor<'de>>(
 /// Derived code asks for its fields in the order of their declaration, so the reader compares the next tag with the one
 /// that the next field wants. No table, no dispatch.
 struct Reader<'m, 'c, 'de> {
-    rest: &'de [u8],
+    /// Not in the reader itself: fields that are read out of line get hold of it, and all that lies beside it would have to be
+    /// loaded again after each of them.
+    rest: &'m mut &'de [u8],
     message: &'m Message<'c, 'de>,
     /// As cold code finds them again in `message`; here they are known at compile time.
     numbers: Numbers,
@@ -92,13 +94,13 @@ impl<'c, 'de> Reader<'_, 'c, 'de> {
             if let Some(spans) = self.spans {
                 // A record that was not taken came out of order.
                 message.finish(self.rest)?;
-                self.rest = spans.get(message.bytes, at);
+                *self.rest = spans.get(message.bytes, at);
             }
             if self.numbers.is_special() {
-                (self.rest, role) = message.role_of(self.rest, at)?;
+                (*self.rest, role) = message.role_of(self.rest, at)?;
             }
         }
-        Ok(Some(Value::field(Field { rest: &mut self.rest, message, number, role }, encoding)))
+        Ok(Some(Value::field(Field { rest: self.rest, message, number, role }, encoding)))
     }
 
     /// The error of the field that was read last, with its place.
@@ -118,7 +120,7 @@ impl<'c, 'de> Reader<'_, 'c, 'de> {
     }
 }
 
-impl<'de> SeqAccess<'de> for &mut Reader<'_, '_, 'de> {
+impl<'de> SeqAccess<'de> for Reader<'_, '_, 'de> {
     type Error = Error;
 
     #[cfg_attr(not(debug_assertions), inline(always))]

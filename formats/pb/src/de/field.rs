@@ -8,10 +8,11 @@ use crate::{
 };
 use alloc::{format, vec::Vec};
 use contract_core::{
-    bulk::{self, Scalar},
+    bulk::{self, Primitive, Scalar},
     schema::{DefaultValue, Fields, Kind},
     utf8, varint,
 };
+use core::cell::Cell;
 
 /// One field, which may be absent: then it is protobuf's zero.
 pub(super) struct Field<'m, 'c, 'de> {
@@ -150,7 +151,10 @@ impl<'m, 'c, 'de> Field<'m, 'c, 'de> {
     }
 
     #[cfg_attr(not(debug_assertions), inline(always))]
-    pub(super) fn packed_varints<T: Scalar>(&mut self, narrow: impl Fn(u64) -> T) -> Result<Option<Vec<T>>> {
+    pub(super) fn packed_varints<T: Primitive>(
+        &mut self,
+        narrow: impl Fn(u64) -> T,
+    ) -> Result<Option<Vec<T>>> {
         let Some(bytes) = self.packed() else {
             return Ok(None);
         };
@@ -161,6 +165,27 @@ impl<'m, 'c, 'de> Field<'m, 'c, 'de> {
             }
             Err(fault) => Err(self.message.context.fault(fault, bytes)),
         }
+    }
+
+    /// As [`packed_varints`](Self::packed_varints), for types that do not have room for every value: `narrow` also gives bits that
+    /// are set where a value does not fit. Then nothing is read: the elements, one by one, tell which one it is.
+    #[cfg_attr(not(debug_assertions), inline(always))]
+    pub(super) fn packed_small<T: Primitive>(
+        &mut self,
+        narrow: impl Fn(u64) -> (T, u32),
+    ) -> Result<Option<Vec<T>>> {
+        let before = *self.rest;
+        let misfits = Cell::new(0);
+        let values = self.packed_varints(|value| {
+            let (value, misfit) = narrow(value);
+            misfits.set(misfits.get() | misfit);
+            value
+        })?;
+        if misfits.get() != 0 {
+            *self.rest = before;
+            return Ok(None);
+        }
+        Ok(values)
     }
 
     #[cfg_attr(not(debug_assertions), inline(always))]
@@ -248,7 +273,9 @@ impl<'m, 'c, 'de> Field<'m, 'c, 'de> {
             let last = index.records(self.number).last();
             return Ok(last.is_some_and(|record| record.payload.wire() == WireType::Len));
         }
-        (*self.rest, _) = self.message.settle_on(self.rest, self.number)?;
+        if !message::has(self.rest, self.number) {
+            (*self.rest, _) = self.message.settle_on(self.rest, self.number)?;
+        }
         let next = wire::split_tag(self.rest);
         Ok(matches!(next, Ok((number, WireType::Len, _)) if number == self.number))
     }

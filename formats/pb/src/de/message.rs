@@ -153,6 +153,8 @@ pub(super) struct Record<'de> {
     /// The whole of it, tag and all.
     raw: &'de [u8],
     pub(super) payload: Payload<'de>,
+    /// The first of those right before it that have its number and wire type.
+    run: usize,
 }
 
 /// What a message keeps of a known field, since the enum there does not have the value.
@@ -191,10 +193,19 @@ impl<'de> Index<'de> {
                     place: context.source.offset(before).unwrap_or(0),
                     raw,
                     payload,
+                    run: 0,
                 });
             }
         }
         records.sort_by_key(|record| record.number);
+        let (mut run, mut alike) = (0, None);
+        for (at, record) in records.iter_mut().enumerate() {
+            let this = Some((record.number, record.payload.wire()));
+            if this != alike {
+                (run, alike) = (at, this);
+            }
+            record.run = run;
+        }
         let (from, until) = (Cell::new(0), Cell::new(usize::MAX));
         Ok(Self { records, from, until, kept: RefCell::default() })
     }
@@ -706,8 +717,13 @@ fn find_indexed<'de>(
     wanted: Option<WireType>,
     context: &Context<'_>,
 ) -> Result<Option<Payload<'de>>> {
-    let records = index.records(number);
+    let range = index.range(number);
+    let records = index.records.get(range.clone()).unwrap_or_default();
+    // They are looked at one by one only where it is known that one of them is other: enum values that are refused have this
+    // done anew for each.
     if let Some(wanted) = wanted
+        && let Some(last) = records.last()
+        && (last.run > range.start || last.payload.wire() != wanted)
         && let Some(other) = records.iter().find(|record| record.payload.wire() != wanted)
     {
         let error = context.wire_type(number, wanted, other.payload.wire(), &[]);

@@ -336,6 +336,16 @@ impl<'de> Deserializer<'de> for Value<'_, '_, '_, 'de> {
                             u64 => packed_varints(|value| value);
                             i32 => packed_varints(|value| (value as u32).cast_signed());
                             i64 => packed_varints(u64::cast_signed);
+                            bool => packed_small(|value| (value != 0, 0));
+                            u16 => packed_small(|value| (value as u16, value as u32 >> 16));
+                            i16 => packed_small(|value| {
+                                let (narrow, wide) = (value as i16, value as u32);
+                                (narrow, i32::from(narrow).cast_unsigned() ^ wide)
+                            });
+                            i8 => packed_small(|value| {
+                                let (narrow, wide) = (value as i8, value as u32);
+                                (narrow, i32::from(narrow).cast_unsigned() ^ wide)
+                            });
                         }
                     }
                 }
