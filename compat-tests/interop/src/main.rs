@@ -4,9 +4,12 @@
 //!   them (`NAME.0.rust`, ..) and the same values as JSON, and a list of it all in `messages.json`.
 //! * `interop protobuf check DIR` reads the samples that the other side has written (`NAME.0.python`, ..) and compares them
 //!   with its own.
+//! * `interop cereal write DIR` and `interop cereal check DIR` do so with the messages of `cereal/main.cpp`, and compare the
+//!   bytes as well.
 
 #![forbid(unsafe_code)]
 
+mod cereal;
 mod fill;
 mod protobuf;
 
@@ -18,7 +21,9 @@ fn main() -> ExitCode {
     let done = match arguments[..] {
         ["protobuf", "write", dir] => protobuf::write(Path::new(dir)),
         ["protobuf", "check", dir] => protobuf::check(Path::new(dir)),
-        _ => Err("usage: interop protobuf (write | check) DIR".to_owned()),
+        ["cereal", "write", dir] => cereal::write(Path::new(dir)),
+        ["cereal", "check", dir] => cereal::check(Path::new(dir)),
+        _ => Err("usage: interop (protobuf | cereal) (write | check) DIR".to_owned()),
     };
     match done {
         Ok(()) => ExitCode::SUCCESS,
