@@ -9,9 +9,7 @@ use crate::{
 };
 #[cfg(feature = "std")]
 use contract_core::ReadInput;
-use contract_core::{
-    DEFAULT_DEPTH, Depth, Input, SliceInput, Taken, bulk, identity::id_of, schema::Schema, utf8,
-};
+use contract_core::{DEFAULT_DEPTH, Depth, Input, SliceInput, Taken, identity::id_of, schema::Schema, utf8};
 use contract_serde::{is_vec_visitor, vec_value};
 use core::marker::PhantomData;
 use serde::de::{self, Deserialize, DeserializeSeed, Visitor};
@@ -266,15 +264,7 @@ impl<'de, T: Deserialize<'de>, I: Input<'de>> Part<'de, I> for Own<T> {
 
     #[cfg_attr(not(debug_assertions), inline(always))]
     fn read<C: Config>(self, deserializer: &mut Deserializer<I, C>) -> Result<T> {
-        // Whether serde's own code for strings goes inline is the compiler's choice, and where it does not, the input's
-        // place is in memory from there on.
-        if bulk::is_string::<T>() {
-            let owned = text(deserializer.take()?.get())?.into();
-            if let Ok(value) = bulk::string_into(owned) {
-                return Ok(value);
-            }
-        }
-        T::deserialize(deserializer)
+        contract_serde::deserialize(deserializer)
     }
 }
 
