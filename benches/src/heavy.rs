@@ -86,6 +86,11 @@ impl Display for WincodeError {
     }
 }
 
+/// As wincode is by default, but for the 4 MiB that it allows a vector: `mesh` has 6.
+pub type WincodeConfig = wincode::config::Configuration<true, { 16 << 20 }>;
+
+const WINCODE: WincodeConfig = wincode::config::Configuration::default().with_preallocation_size_limit();
+
 /// wincode 0.6.3, with its own derive: the bytes of bincode 1.
 #[derive(Clone, Copy, Debug)]
 pub struct Wincode;
@@ -103,22 +108,22 @@ impl<D: Dataset> Side<D> for Wincode {
 
     #[inline(never)]
     fn to_vec(value: &D::Owned) -> Result<Vec<u8>, WincodeError> {
-        wincode::serialize(value).map_err(WincodeError::Write)
+        wincode::config::serialize(value, WINCODE).map_err(WincodeError::Write)
     }
 
     #[inline(never)]
     fn append(out: &mut Vec<u8>, value: &D::Owned) -> Result<(), WincodeError> {
-        wincode::serialize_into(out, value).map_err(WincodeError::Write)
+        wincode::config::serialize_into(out, value, WINCODE).map_err(WincodeError::Write)
     }
 
     #[inline(never)]
     fn decode(bytes: &[u8]) -> Result<D::Owned, WincodeError> {
-        wincode::deserialize(bytes).map_err(WincodeError::Read)
+        wincode::config::deserialize(bytes, WINCODE).map_err(WincodeError::Read)
     }
 
     #[inline(never)]
     fn borrow(bytes: &[u8]) -> Result<D::Borrowed<'_>, WincodeError> {
-        wincode::deserialize(bytes).map_err(WincodeError::Read)
+        wincode::config::deserialize(bytes, WINCODE).map_err(WincodeError::Read)
     }
 
     fn borrowed_is<'a>(borrowed: &D::Borrowed<'a>, value: &'a D::Owned) -> bool {

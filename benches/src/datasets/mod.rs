@@ -19,8 +19,8 @@ use serde::{Deserialize, Serialize, de::DeserializeOwned};
 /// What peers derive by macros of their own.
 #[cfg(feature = "heavy")]
 pub trait Derives<'a>:
-    wincode::SchemaWrite<wincode::config::DefaultConfig, Src = Self>
-    + wincode::SchemaRead<'a, wincode::config::DefaultConfig, Dst = Self>
+    wincode::SchemaWrite<crate::heavy::WincodeConfig, Src = Self>
+    + wincode::SchemaRead<'a, crate::heavy::WincodeConfig, Dst = Self>
     + zerompk::ToMessagePack
     + zerompk::FromMessagePack<'a>
 {
@@ -28,8 +28,8 @@ pub trait Derives<'a>:
 
 #[cfg(feature = "heavy")]
 impl<'a, T> Derives<'a> for T where
-    T: wincode::SchemaWrite<wincode::config::DefaultConfig, Src = T>
-        + wincode::SchemaRead<'a, wincode::config::DefaultConfig, Dst = T>
+    T: wincode::SchemaWrite<crate::heavy::WincodeConfig, Src = T>
+        + wincode::SchemaRead<'a, crate::heavy::WincodeConfig, Dst = T>
         + zerompk::ToMessagePack
         + zerompk::FromMessagePack<'a>
 {

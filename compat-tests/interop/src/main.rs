@@ -4,11 +4,14 @@
 //!   them (`NAME.0.rust`, ..) and the same values as JSON, and a list of it all in `messages.json`.
 //! * `interop protobuf check DIR` reads the samples that the other side has written (`NAME.0.python`, ..) and compares them
 //!   with its own.
+//! * `interop cereal write DIR` and `interop cereal check DIR` do so with the messages of `cereal/main.cpp`, and compare the
+//!   bytes as well.
 //! * `interop msgpack write DIR` and `interop msgpack check DIR PEERS` do the same for MessagePack; `msgpack/mod.rs` says what is in
 //!   which file, and PEERS is `msgpack/peers.json`.
 
 #![forbid(unsafe_code)]
 
+mod cereal;
 mod fill;
 mod msgpack;
 mod protobuf;
@@ -21,12 +24,11 @@ fn main() -> ExitCode {
     let done = match arguments[..] {
         ["protobuf", "write", dir] => protobuf::write(Path::new(dir)),
         ["protobuf", "check", dir] => protobuf::check(Path::new(dir)),
+        ["cereal", "write", dir] => cereal::write(Path::new(dir)),
+        ["cereal", "check", dir] => cereal::check(Path::new(dir)),
         ["msgpack", "write", dir] => msgpack::write(Path::new(dir)),
         ["msgpack", "check", dir, peers] => msgpack::check(Path::new(dir), Path::new(peers)),
-        _ => {
-            Err("usage: interop (protobuf | msgpack) write DIR, protobuf check DIR, msgpack check DIR PEERS"
-                .to_owned())
-        }
+        _ => Err("usage: interop (protobuf | cereal | msgpack) (write DIR | check DIR [PEERS])".to_owned()),
     };
     match done {
         Ok(()) => ExitCode::SUCCESS,

@@ -2,7 +2,8 @@
 
 use crate::{
     Error, Result,
-    config::{Config, Fixed},
+    checked::Frame,
+    config::{Config, Fixed, Tuples},
     wire::{self, Number},
 };
 use alloc::string::String;
@@ -51,6 +52,29 @@ impl<'o, O: Output, C: Config> Serializer<'o, O, C> {
     #[inline]
     pub fn finish(self) -> Result<()> {
         self.writer.finish().map_err(Error::fault)
+    }
+
+    /// Writes a value with what this wire has in front of one.
+    #[cfg_attr(not(debug_assertions), inline(always))]
+    pub(crate) fn message<T: Serialize + ?Sized>(&mut self, value: &T) -> Result<()> {
+        wire::put_header::<C, O>(&mut self.writer).map_err(Error::fault)?;
+        value.serialize(self)
+    }
+
+    /// Writes a value with a fingerprint of its type in front.
+    #[cfg_attr(not(debug_assertions), inline(always))]
+    pub(crate) fn framed<T: Serialize + ?Sized>(&mut self, frame: &Frame, value: &T) -> Result<()> {
+        self.writer.put_slice(frame.bytes()).map_err(Error::fault)?;
+        self.message(value)
+    }
+
+    /// The index of a variant.
+    #[cfg_attr(not(debug_assertions), inline(always))]
+    fn put_index(&mut self, index: u32) -> Result<()> {
+        match wire::put_index::<C, O>(index, &mut self.writer) {
+            Some(done) => done.map_err(Error::fault),
+            None => Err(Error::variant_index(index)),
+        }
     }
 
     /// Makes sure of room for what an element begins with.
@@ -161,12 +185,12 @@ impl<'s, 'o, O: Output, C: Config> ser::Serializer for &'s mut Serializer<'o, O,
 
     #[cfg_attr(not(debug_assertions), inline(always))]
     fn serialize_none(self) -> Result<()> {
-        self.put(0u8)
+        self.put(C::TRAITS.none)
     }
 
     #[cfg_attr(not(debug_assertions), inline(always))]
     fn serialize_some<T: Serialize + ?Sized>(self, value: &T) -> Result<()> {
-        self.put(1u8)?;
+        self.put(C::TRAITS.none ^ 1)?;
         value.serialize(self)
     }
 
@@ -182,7 +206,7 @@ impl<'s, 'o, O: Output, C: Config> ser::Serializer for &'s mut Serializer<'o, O,
 
     #[cfg_attr(not(debug_assertions), inline(always))]
     fn serialize_unit_variant(self, _name: &'static str, index: u32, _variant: &'static str) -> Result<()> {
-        self.put(index)
+        self.put_index(index)
     }
 
     #[cfg_attr(not(debug_assertions), inline(always))]
@@ -198,7 +222,7 @@ impl<'s, 'o, O: Output, C: Config> ser::Serializer for &'s mut Serializer<'o, O,
         _variant: &'static str,
         value: &T,
     ) -> Result<()> {
-        self.put(index)?;
+        self.put_index(index)?;
         value.serialize(self)
     }
 
@@ -210,8 +234,14 @@ impl<'s, 'o, O: Output, C: Config> ser::Serializer for &'s mut Serializer<'o, O,
     }
 
     #[cfg_attr(not(debug_assertions), inline(always))]
-    fn serialize_tuple(self, _len: usize) -> Result<Self> {
+    fn serialize_tuple(self, len: usize) -> Result<Self> {
         self.mark()?;
+        if C::TRAITS.tuples == Tuples::Counted && len != 2 {
+            match u8::try_from(len) {
+                Ok(len) => self.put(len)?,
+                Err(_) => return Err(Error::tuple_length(len)),
+            }
+        }
         Ok(self)
     }
 
@@ -228,7 +258,7 @@ impl<'s, 'o, O: Output, C: Config> ser::Serializer for &'s mut Serializer<'o, O,
         _variant: &'static str,
         _len: usize,
     ) -> Result<Self> {
-        self.put(index)?;
+        self.put_index(index)?;
         Ok(self)
     }
 
@@ -253,7 +283,7 @@ impl<'s, 'o, O: Output, C: Config> ser::Serializer for &'s mut Serializer<'o, O,
         _variant: &'static str,
         _len: usize,
     ) -> Result<Self> {
-        self.put(index)?;
+        self.put_index(index)?;
         Ok(self)
     }
 
