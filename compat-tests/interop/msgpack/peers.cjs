@@ -88,7 +88,8 @@ const records = {
     unpack(data) {
         return this.unpackr.unpack(data);
     },
-    map: (pairs) => new Map(pairs),
+    // An object where it can be one: it writes those otherwise than a Map.
+    map: (pairs) => (pairs.every(([key]) => typeof key === "string") ? Object.fromEntries(pairs) : new Map(pairs)),
     entries: (read) =>
         read instanceof Map ? new Map([...read].map(([key, value]) => [label(key), value])) : undefined,
     ext: (kind, data) => new (classes.get(kind) ?? Ext)(kind, data),

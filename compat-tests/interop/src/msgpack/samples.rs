@@ -387,7 +387,9 @@ fn values(work: &mut impl Work) -> Result<(), String> {
     let map =
         |len| Node::Map((0..len).map(|at| (Node::Str(format!("key {at}")), Node::Int(at as i128))).collect());
     value("arrays", Node::Array(many(array)))?;
-    value("maps", Node::Array(many(map)))?;
+    for len in LENGTHS {
+        value(&format!("maps.{len}"), map(len))?;
+    }
     for len in [15, 16] {
         let nested = Node::Array((0..len).map(|_| Node::Array(vec![array(len), map(len)])).collect());
         value(&format!("arrays.of_{len}"), nested)?;
