@@ -9,7 +9,9 @@ use crate::{
 };
 #[cfg(feature = "std")]
 use contract_core::ReadInput;
-use contract_core::{DEFAULT_DEPTH, Depth, Input, SliceInput, Taken, identity::id_of, schema::Schema, utf8};
+use contract_core::{
+    DEFAULT_DEPTH, Depth, Input, SliceInput, Taken, bulk, identity::id_of, schema::Schema, utf8,
+};
 use contract_serde::{is_vec_visitor, vec_value};
 use core::marker::PhantomData;
 use serde::de::{self, Deserialize, DeserializeSeed, Visitor};
@@ -225,6 +227,14 @@ impl<'de, I: Input<'de>, C: Config> Deserializer<I, C> {
     fn numbers<N: Number, T>(&mut self) -> Result<T> {
         let count = self.get_len()?;
         N::get_all::<C, I>(count, &mut self.input).map(vec_value).map_err(Error::fault)
+    }
+
+    /// As many `bool`s as a whole, if they are there and valid. If not, one by one they tell what is wrong.
+    #[inline]
+    fn bools(&mut self, count: usize) -> Option<Vec<bool>> {
+        let values = bulk::bools_of(self.input.ahead().get(..count)?)?;
+        self.input.skip_ahead(count);
+        Some(values)
     }
 }
 
@@ -455,6 +465,11 @@ impl<'de, I: Input<'de>, C: Config> de::Deserializer<'de> for &mut Deserializer<
     fn deserialize_seq<V: Visitor<'de>>(self, visitor: V) -> Result<V::Value> {
         bulk!(self, V, u8 i8 u16 i16 u32 i32 u64 i64 u128 i128 f32 f64);
         let len = self.get_len()?;
+        if is_vec_visitor::<bool, V>()
+            && let Some(values) = self.bools(len)
+        {
+            return Ok(vec_value(values));
+        }
         let outer = self.enter()?;
         let result =
             visitor.visit_seq(Counted { deserializer: &mut *self, len, read: 0, start: 0, exhausted: false });

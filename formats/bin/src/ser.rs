@@ -7,7 +7,7 @@ use crate::{
     wire::{self, Number},
 };
 use alloc::string::String;
-use contract_core::{Output, Writer, bulk};
+use contract_core::{Output, Writer, bulk, identity::as_text};
 use core::{fmt, marker::PhantomData};
 use serde::ser::{self, Serialize};
 
@@ -103,7 +103,7 @@ impl<'o, O: Output, C: Config> Serializer<'o, O, C> {
     /// Writes a part of a value.
     #[cfg_attr(not(debug_assertions), inline(always))]
     fn put_value<T: Serialize + ?Sized>(&mut self, value: &T) -> Result<()> {
-        match bulk::text_of(value) {
+        match as_text(value) {
             Some(text) => ser::Serializer::serialize_str(self, text),
             None => value.serialize(self),
         }
@@ -302,6 +302,9 @@ impl<'s, 'o, O: Output, C: Config> ser::Serializer for &'s mut Serializer<'o, O,
     {
         let elements = elements.into_iter();
         bulk!(self, elements: I::IntoIter, u8 i8 u16 i16 u32 i32 u64 i64 u128 i128 f32 f64);
+        if let Some(values) = bulk::slice_of::<bool, I::IntoIter>(&elements) {
+            return self.serialize_bytes(bulk::bytes_of_bools(values));
+        }
         let mut seq = ser::Serializer::serialize_seq(self, exact_len(&elements))?;
         for element in elements {
             ser::SerializeSeq::serialize_element(&mut seq, &element)?;
