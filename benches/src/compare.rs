@@ -215,14 +215,15 @@ fn borrow<D: Dataset, S: Side<D>>(encoded: &[Vec<u8>]) -> impl FnMut(u64) + '_ {
     }
 }
 
+/// What both sides wrote for each value, and what the peer did where it has bytes of its own.
+pub type Encodings = (Vec<Vec<u8>>, Vec<Vec<u8>>);
+
 /// The bytes that both sides write for each value, and that each reads back; and the peer's own, if it has others.
 ///
 /// # Errors
 ///
 /// The first thing that they do not agree on.
-pub fn agree<D: Dataset, A: Side<D>, B: Side<D>>(
-    values: &[D::Owned],
-) -> Result<(Vec<Vec<u8>>, Vec<Vec<u8>>), String> {
+pub fn agree<D: Dataset, A: Side<D>, B: Side<D>>(values: &[D::Owned]) -> Result<Encodings, String> {
     let (mut all, mut their_own) = (Vec::with_capacity(values.len()), Vec::new());
     for (i, value) in values.iter().enumerate() {
         let ours = encoded::<D, A>(value).map_err(|error| format!("value {i}: ours {error}"))?;

@@ -41,7 +41,10 @@ pub fn each<D: Dataset>(duels: &mut impl Duels, values: &[D::Owned]) {
         duels.duel::<D, Serde<ours::MsgpackNamed>, Serde<peers::RmpNamed>>(ours::MsgpackNamed::NAME, values);
     }
     #[cfg(all(feature = "msgpack", feature = "heavy"))]
-    duels.duel::<D, Serde<ours::Msgpack>, heavy::Zerompk>(ours::Msgpack::NAME, values);
+    {
+        duels.duel::<D, Serde<ours::Msgpack>, heavy::Zerompk>(ours::Msgpack::NAME, values);
+        duels.duel::<D, Serde<ours::Msgpack>, heavy::Msgpacker>(ours::Msgpack::NAME, values);
+    }
     #[cfg(not(any(feature = "pb", feature = "bin", feature = "msgpack")))]
     let _ = (duels, values);
 }

@@ -1,10 +1,11 @@
-//! Peers that take long to compile: two more of serde, and two with derives of their own.
+//! Peers that take long to compile: two more of serde, and three with derives of their own.
 
 use crate::{
     datasets::Dataset,
     peers::{Codec, Side},
 };
 use core::fmt::{self, Display};
+use msgpacker::{Packable as _, Unpackable as _, UnpackableBorrowed as _};
 use serde::{Deserialize, Serialize, de::DeserializeOwned};
 
 /// serde-zap 0.1.1: the bytes of bincode 2's `standard()`. It does not append.
@@ -86,6 +87,11 @@ impl Display for WincodeError {
     }
 }
 
+/// As wincode is by default, but for the 4 MiB that it allows a vector: `mesh` has 6.
+pub type WincodeConfig = wincode::config::Configuration<true, { 16 << 20 }>;
+
+const WINCODE: WincodeConfig = wincode::config::Configuration::default().with_preallocation_size_limit();
+
 /// wincode 0.6.3, with its own derive: the bytes of bincode 1.
 #[derive(Clone, Copy, Debug)]
 pub struct Wincode;
@@ -103,22 +109,22 @@ impl<D: Dataset> Side<D> for Wincode {
 
     #[inline(never)]
     fn to_vec(value: &D::Owned) -> Result<Vec<u8>, WincodeError> {
-        wincode::serialize(value).map_err(WincodeError::Write)
+        wincode::config::serialize(value, WINCODE).map_err(WincodeError::Write)
     }
 
     #[inline(never)]
     fn append(out: &mut Vec<u8>, value: &D::Owned) -> Result<(), WincodeError> {
-        wincode::serialize_into(out, value).map_err(WincodeError::Write)
+        wincode::config::serialize_into(out, value, WINCODE).map_err(WincodeError::Write)
     }
 
     #[inline(never)]
     fn decode(bytes: &[u8]) -> Result<D::Owned, WincodeError> {
-        wincode::deserialize(bytes).map_err(WincodeError::Read)
+        wincode::config::deserialize(bytes, WINCODE).map_err(WincodeError::Read)
     }
 
     #[inline(never)]
     fn borrow(bytes: &[u8]) -> Result<D::Borrowed<'_>, WincodeError> {
-        wincode::deserialize(bytes).map_err(WincodeError::Read)
+        wincode::config::deserialize(bytes, WINCODE).map_err(WincodeError::Read)
     }
 
     fn borrowed_is<'a>(borrowed: &D::Borrowed<'a>, value: &'a D::Owned) -> bool {
@@ -165,5 +171,80 @@ impl<D: Dataset> Side<D> for Zerompk {
 
     fn borrowed_is<'a>(borrowed: &D::Borrowed<'a>, value: &'a D::Owned) -> bool {
         *borrowed == D::borrowed(value)
+    }
+}
+
+/// msgpacker 0.7.2, with its own derive. Its values are those of MessagePack, but structs, tuples and arrays of fixed length have no
+/// head: their fields stand one after the other, which no other reader of MessagePack takes for one value. Enums are the
+/// places of their variants, and `Vec<u8>` is bin. Bytes behind the value are ignored, and a length is trusted: a vector is
+/// allocated for as many elements as it says.
+#[derive(Clone, Copy, Debug)]
+pub struct Msgpacker;
+
+impl<D: Dataset> Side<D> for Msgpacker {
+    const NAME: &'static str = "msgpacker-0.7.2";
+    const BORROWS: bool = D::BORROWS;
+    const SAME_BYTES: bool = false;
+    type Value = D::Owned;
+    type Borrowed<'a> = D::Borrowed<'a>;
+    type Error = msgpacker::Error;
+
+    fn value(of: &D::Owned) -> D::Owned {
+        of.clone()
+    }
+
+    #[inline(never)]
+    fn to_vec(value: &D::Owned) -> Result<Vec<u8>, msgpacker::Error> {
+        Ok(msgpacker::pack_to_vec(value))
+    }
+
+    #[inline(never)]
+    fn append(out: &mut Vec<u8>, value: &D::Owned) -> Result<(), msgpacker::Error> {
+        value.pack(out);
+        Ok(())
+    }
+
+    #[inline(never)]
+    fn decode(bytes: &[u8]) -> Result<D::Owned, msgpacker::Error> {
+        D::Owned::unpack(bytes)
+    }
+
+    #[inline(never)]
+    fn borrow(bytes: &[u8]) -> Result<D::Borrowed<'_>, msgpacker::Error> {
+        D::Borrowed::unpack(bytes)
+    }
+
+    fn borrowed_is<'a>(borrowed: &D::Borrowed<'a>, value: &'a D::Owned) -> bool {
+        *borrowed == D::borrowed(value)
+    }
+}
+
+#[cfg(all(test, feature = "msgpack"))]
+mod tests {
+    use super::{Msgpacker, Zerompk};
+    use crate::{
+        compare::agree,
+        datasets::{self, Dataset, Visitor},
+        ours,
+        peers::Serde,
+    };
+
+    /// Those that derive, since their data model might not have what a data set has.
+    #[test]
+    fn peers_of_messagepack_read_what_they_write() {
+        struct All(usize);
+
+        impl Visitor for All {
+            fn visit<D: Dataset>(&mut self) {
+                let values = D::values();
+                agree::<D, Serde<ours::Msgpack>, Zerompk>(&values).expect(D::NAME);
+                agree::<D, Serde<ours::Msgpack>, Msgpacker>(&values).expect(D::NAME);
+                self.0 += 1;
+            }
+        }
+
+        let mut all = All(0);
+        datasets::visit(&mut all);
+        assert_eq!(all.0, datasets::NAMES.len());
     }
 }

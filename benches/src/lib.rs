@@ -7,6 +7,7 @@
 //! * [`measure`] and [`report`]: paired runs and what is printed of them;
 //! * [`compare`]: the program `compare`, as a visitor of the data sets.
 
+pub mod clock;
 pub mod compare;
 pub mod datasets;
 pub mod duels;

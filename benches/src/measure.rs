@@ -1,9 +1,11 @@
 //! Interleaved paired runs.
 //!
 //! A machine's speed drifts by more than the differences that matter here. So the two sides run in turns,
-//! each pair gives one ratio, and the median of the ratios is reported with the smallest and the largest.
+//! each pair gives one ratio, and the median of the ratios is reported with the smallest and the largest. What is measured is
+//! the time that the thread was on a core, so that other programs take none of it, though they share caches and memory.
 
-use std::time::{Duration, Instant};
+use crate::clock::Stopwatch;
+use std::time::Duration;
 
 /// How long to measure.
 #[derive(Clone, Copy, Debug)]
@@ -52,7 +54,7 @@ pub struct Paired {
 
 /// Measures two operations in turns. Each closure performs its operation that many times.
 pub fn paired(plan: Plan, ours: &mut dyn FnMut(u64), peer: &mut dyn FnMut(u64)) -> Paired {
-    let start = Instant::now();
+    let start = Stopwatch::start();
     let ours_count = calibrate(plan.sample, ours);
     let peer_count = calibrate(plan.sample, peer);
     let mut pairs = Vec::with_capacity(plan.pairs);
@@ -71,7 +73,7 @@ pub fn paired(plan: Plan, ours: &mut dyn FnMut(u64), peer: &mut dyn FnMut(u64)) 
 }
 
 fn time(count: u64, run: &mut dyn FnMut(u64)) -> f64 {
-    let start = Instant::now();
+    let start = Stopwatch::start();
     run(count);
     start.elapsed().as_nanos() as f64 / count as f64
 }
@@ -80,7 +82,7 @@ fn time(count: u64, run: &mut dyn FnMut(u64)) -> f64 {
 fn calibrate(sample: Duration, run: &mut dyn FnMut(u64)) -> u64 {
     let mut count = 1;
     loop {
-        let start = Instant::now();
+        let start = Stopwatch::start();
         run(count);
         let taken = start.elapsed();
         if taken >= sample {

@@ -56,7 +56,22 @@ impl Serialize for Boaster {
     }
 }
 
-/// The same as a map.
+/// A text that can't be had.
+struct Mute;
+
+impl std::fmt::Display for Mute {
+    fn fmt(&self, _: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        Err(std::fmt::Error)
+    }
+}
+
+impl Serialize for Mute {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        serializer.collect_str(self)
+    }
+}
+
+/// [`Boaster`] as a map.
 struct BoasterMap;
 
 impl Serialize for BoasterMap {
@@ -424,17 +439,6 @@ fn bincode1_written_before_error() {
 
 #[test]
 fn bincode1_failing_display() {
-    struct Mute;
-    impl std::fmt::Display for Mute {
-        fn fmt(&self, _: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-            Err(std::fmt::Error)
-        }
-    }
-    impl Serialize for Mute {
-        fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-            serializer.collect_str(self)
-        }
-    }
     assert!(std::panic::catch_unwind(|| bincode1::serialize(&Mute)).is_err());
     let error = contract_bincode1::serialize(&Mute).unwrap_err();
     assert_eq!(error.to_string(), "expected text, found a Display that fails");
@@ -612,6 +616,10 @@ fn msgpack_trailing_bytes() {
     assert_eq!(rmp_serde::from_slice::<u8>(&bytes).unwrap(), 7);
     let error = contract_msgpack::ARRAY.from_slice::<u8>(&bytes).unwrap_err();
     assert_eq!(error.kind(), contract_msgpack::ErrorKind::TrailingBytes);
+    let error = contract_msgpack::from_slice::<u8>(&bytes).unwrap_err();
+    assert_eq!(error.to_string(), "expected end of input, found 1 byte more at byte 1");
+    assert_eq!(contract_msgpack::decode::from_slice::<u8>(&bytes).unwrap(), 7);
+    assert_eq!(contract_msgpack::from_read::<_, u8>(&bytes[..]).unwrap(), 7);
     assert_eq!(contract_msgpack::take_from_slice::<u8>(&bytes).unwrap(), (7, &[8][..]));
 }
 
@@ -621,6 +629,8 @@ fn msgpack_skipped_field() {
     assert_ne!(rmp_serde::from_slice::<Skips>(&[0x91, 7]).ok(), Some(SKIPPED));
     let error = contract_msgpack::ARRAY.to_vec(&SKIPPED).unwrap_err();
     assert_eq!(error.kind(), contract_msgpack::ErrorKind::SkippedField);
+    let error = contract_msgpack::to_vec(&SKIPPED).unwrap_err().to_string();
+    assert!(error.contains("skip_serializing_if") && error.contains("`first`"), "{error}");
     // By name there is nothing to take a place.
     let named = contract_msgpack::NAMED.to_vec(&SKIPPED).unwrap();
     assert_eq!(named, rmp_serde::to_vec_named(&SKIPPED).unwrap());
@@ -633,6 +643,21 @@ fn msgpack_wrong_length() {
     assert_eq!(rmp_serde::to_vec(&BoasterMap).unwrap(), [0x82, 1, 2]);
     assert!(contract_msgpack::ARRAY.to_vec(&Boaster).is_err());
     assert!(contract_msgpack::ARRAY.to_vec(&BoasterMap).is_err());
+    let error = contract_msgpack::to_vec(&Boaster).unwrap_err();
+    assert_eq!(error.to_string(), "expected 2 elements, found 1 at byte 2");
+}
+
+#[test]
+fn msgpack_length_beyond_u32() {
+    struct Huge;
+    impl Serialize for Huge {
+        fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+            serializer.serialize_seq(Some(1 << 32))?.end()
+        }
+    }
+    assert_eq!(rmp_serde::to_vec(&Huge).unwrap(), [0x90]);
+    let error = contract_msgpack::to_vec(&Huge).unwrap_err();
+    assert!(error.to_string().starts_with("expected an array of at most 4294967295"), "{error}");
 }
 
 /// Arrays in arrays.
@@ -648,6 +673,65 @@ fn msgpack_depth() {
     assert_eq!(error.kind(), contract_msgpack::ErrorKind::DepthLimit);
     assert!(contract_msgpack::ARRAY.from_slice::<Arrays>(&bytes[200 - 128..]).is_ok());
     assert!(contract_msgpack::ARRAY.with_depth_limit::<200>().from_slice::<Arrays>(&bytes).is_ok());
+    assert!(contract_msgpack::from_slice::<Arrays>(&bytes).is_ok());
+    assert!(contract_msgpack::from_read::<_, Arrays>(&bytes[..]).is_ok());
+}
+
+/// Runs on a stack on which a debug build of either crate has room.
+fn on_a_large_stack<T: Send + 'static>(run: impl FnOnce() -> T + Send + 'static) -> T {
+    thread::Builder::new().stack_size(256 << 20).spawn(run).unwrap().join().unwrap()
+}
+
+#[test]
+fn msgpack_depth_of_variants() {
+    #[derive(Deserialize, Debug)]
+    enum Variants {
+        End,
+        More(#[allow(dead_code)] Box<Variants>),
+    }
+    let nested = |levels| [b"\x81\xa4More".repeat(levels), b"\xa3End".to_vec()].concat();
+    let (fits, exceeds) = (nested(1_023), nested(1_024));
+    on_a_large_stack(move || {
+        assert!(rmp_serde::from_slice::<Variants>(&fits).is_ok());
+        assert!(contract_msgpack::from_slice::<Variants>(&fits).is_ok());
+        assert!(rmp_serde::from_slice::<Variants>(&exceeds).is_ok());
+        let error = contract_msgpack::from_slice::<Variants>(&exceeds).unwrap_err();
+        assert!(matches!(error, contract_msgpack::decode::Error::DepthLimitExceeded));
+    });
+}
+
+#[test]
+fn msgpack_depth_of_options() {
+    #[derive(Debug)]
+    struct Endless(#[allow(dead_code)] Option<Box<Endless>>);
+    impl<'de> Deserialize<'de> for Endless {
+        fn deserialize<D: serde::Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
+            thread_local! { static CALLS: std::cell::Cell<u32> = const { std::cell::Cell::new(0) }; }
+            CALLS.set(CALLS.get() + 1);
+            if CALLS.get() == 10_000 {
+                return Err(serde::de::Error::custom("ten thousand"));
+            }
+            Option::deserialize(deserializer).map(Self)
+        }
+    }
+    let theirs = on_a_large_stack(|| rmp_serde::from_slice::<Endless>(&[7]).unwrap_err().to_string());
+    assert_eq!(theirs, "ten thousand");
+    let mine = on_a_large_stack(|| contract_msgpack::from_slice::<Endless>(&[7]).unwrap_err());
+    assert!(matches!(mine, contract_msgpack::decode::Error::DepthLimitExceeded));
+}
+
+#[test]
+fn msgpack_depth_zero() {
+    let mut deserializer = contract_msgpack::Deserializer::from_read_ref(&[0x90]);
+    deserializer.set_max_depth(0);
+    let error = Vec::<String>::deserialize(&mut deserializer).unwrap_err();
+    assert!(matches!(error, contract_msgpack::decode::Error::DepthLimitExceeded));
+    let theirs = std::panic::catch_unwind(|| {
+        let mut deserializer = rmp_serde::Deserializer::from_read_ref(&[0x90]);
+        deserializer.set_max_depth(0);
+        Vec::<String>::deserialize(&mut deserializer)
+    });
+    assert_eq!(theirs.is_err(), cfg!(debug_assertions));
 }
 
 #[test]
@@ -660,11 +744,126 @@ fn msgpack_skipped_depth() {
     assert!(thread::Builder::new().stack_size(64 << 20).spawn(theirs).unwrap().join().unwrap());
 }
 
+/// Tells what a visitor was handed.
+struct Handed;
+
+impl<'de> Visitor<'de> for Handed {
+    type Value = String;
+
+    fn expecting(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        f.write_str("anything")
+    }
+
+    fn visit_u8<E>(self, value: u8) -> Result<String, E> {
+        Ok(format!("u8 {value}"))
+    }
+
+    fn visit_i64<E>(self, value: i64) -> Result<String, E> {
+        Ok(format!("i64 {value}"))
+    }
+
+    fn visit_unit<E>(self) -> Result<String, E> {
+        Ok("unit".into())
+    }
+}
+
+#[test]
+fn msgpack_ignored() {
+    let theirs = serde::Deserializer::deserialize_ignored_any(&mut rmp_deserializer(&[5]), Handed);
+    assert_eq!(theirs.unwrap(), "u8 5");
+    let mut deserializer = contract_msgpack::Deserializer::new(&[5][..]);
+    assert_eq!(serde::Deserializer::deserialize_ignored_any(&mut deserializer, Handed).unwrap(), "unit");
+}
+
+#[test]
+fn msgpack_visitor_methods() {
+    let theirs = serde::Deserializer::deserialize_i64(&mut rmp_deserializer(&[5]), Handed);
+    assert_eq!(theirs.unwrap(), "u8 5");
+    let mut deserializer = contract_msgpack::Deserializer::from_read_ref(&[5]);
+    assert_eq!(serde::Deserializer::deserialize_i64(&mut deserializer, Handed).unwrap(), "i64 5");
+    // Where nothing was asked for, it is that of the wire.
+    let mut deserializer = contract_msgpack::Deserializer::from_read_ref(&[5]);
+    assert_eq!(serde::Deserializer::deserialize_any(&mut deserializer, Handed).unwrap(), "u8 5");
+}
+
+#[test]
+fn msgpack_size_hint() {
+    let bytes = [0xdd, 0xff, 0xff, 0xff, 0xff, 1];
+    /// Tells the hint as an error: to take nothing would be one, too.
+    #[derive(Debug)]
+    struct Refuse;
+    impl<'de> Visitor<'de> for Refuse {
+        type Value = Self;
+        fn expecting(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+            f.write_str("a hint")
+        }
+        fn visit_seq<A: SeqAccess<'de>>(self, seq: A) -> Result<Self, A::Error> {
+            Err(serde::de::Error::custom(format!("{:?}", seq.size_hint())))
+        }
+    }
+    let theirs = serde::Deserializer::deserialize_seq(&mut rmp_deserializer(&bytes), Refuse).unwrap_err();
+    assert_eq!(theirs.to_string(), "Some(4294967295)");
+    let mut deserializer = contract_msgpack::Deserializer::from_read_ref(&bytes);
+    let mine = serde::Deserializer::deserialize_seq(&mut deserializer, Refuse).unwrap_err();
+    assert_eq!(mine.to_string(), "Some(1)");
+    let mut deserializer = contract_msgpack::Deserializer::new(&bytes[..]);
+    let mine = serde::Deserializer::deserialize_seq(&mut deserializer, Refuse).unwrap_err();
+    assert_eq!(mine.to_string(), "Some(4096)");
+}
+
+#[test]
+fn msgpack_ext_of_more() {
+    #[derive(Serialize)]
+    #[serde(rename = "_ExtStruct")]
+    struct More((i8, serde_bytes::ByteBuf, i8));
+    let more = More((1, serde_bytes::ByteBuf::from([7]), 9));
+    assert_eq!(rmp_serde::to_vec(&more).unwrap(), [0xd4, 1, 7]);
+    let error = contract_msgpack::to_vec(&more).unwrap_err();
+    assert!(matches!(error, contract_msgpack::encode::Error::InvalidDataModel(_)));
+}
+
+#[test]
+fn msgpack_ext_readable() {
+    struct Address;
+    impl Serialize for Address {
+        fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+            if serializer.is_human_readable() {
+                serializer.serialize_str("127.0.0.1")
+            } else {
+                serializer.serialize_bytes(&[127, 0, 0, 1])
+            }
+        }
+    }
+    #[derive(Serialize)]
+    #[serde(rename = "_ExtStruct")]
+    struct Ext((i8, Address));
+    assert!(rmp_serde::to_vec(&Ext((1, Address))).is_err());
+    assert_eq!(contract_msgpack::to_vec(&Ext((1, Address))).unwrap(), [0xd6, 1, 127, 0, 0, 1]);
+}
+
+#[test]
+fn msgpack_failing_display() {
+    assert!(std::panic::catch_unwind(|| rmp_serde::to_vec(&Mute)).is_err());
+    let error = contract_msgpack::to_vec(&(1, Mute)).unwrap_err();
+    assert_eq!(error.to_string(), "expected text, found a Display that fails in `[1]` at byte 2");
+}
+
+#[test]
+fn msgpack_types_of_rmp() {
+    use contract_msgpack::{decode::Error, rmp::Marker};
+    let theirs = rmp_serde::from_slice::<u8>(&[0xc1]).unwrap_err();
+    assert!(matches!(theirs, rmp_serde::decode::Error::TypeMismatch(rmp::Marker::Reserved)));
+    let mine = contract_msgpack::from_slice::<u8>(&[0xc1]).unwrap_err();
+    assert!(matches!(mine, Error::TypeMismatch(Marker::Reserved)));
+    assert_eq!(mine.to_string(), theirs.to_string());
+}
+
 #[test]
 fn msgpack_negative_u128() {
     for bytes in [&[0xff][..], &[0xd0, 0xff], &[0xd3, 0xff, 0xff, 0xff, 0xff, 0xff, 0xff, 0xff, 0xff]] {
         assert_eq!(rmp_serde::from_slice::<u128>(bytes).unwrap(), u128::MAX);
         assert!(contract_msgpack::ARRAY.from_slice::<u128>(bytes).is_err());
+        assert_eq!(contract_msgpack::from_slice::<u128>(bytes).unwrap(), u128::MAX);
         // As rmp-serde itself does for the others.
         assert!(rmp_serde::from_slice::<u64>(bytes).is_err());
     }
@@ -677,6 +876,7 @@ fn msgpack_binary_left_over() {
     assert_eq!(<(u8,)>::deserialize(&mut deserializer).unwrap(), (7,));
     assert_eq!(deserializer.position(), 4);
     assert!(contract_msgpack::ARRAY.from_slice::<(u8,)>(&bytes).is_err());
+    assert_eq!(contract_msgpack::from_slice::<(u8,)>(&bytes).unwrap(), (7,));
     assert_eq!(contract_msgpack::ARRAY.from_slice::<(u8, u8)>(&bytes).unwrap(), (7, 8));
     // An array is refused by both.
     assert!(rmp_serde::from_slice::<(u8,)>(&[0x92, 7, 8]).is_err());

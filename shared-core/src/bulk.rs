@@ -3,7 +3,7 @@
 //! serde tells a format nothing of the element type when it hands over a sequence. The type of the iterator does:
 //! `Vec<T>` and `[T]` pass `slice::Iter<T>`, which [`slice_of`] recognises.
 
-use alloc::{string::String, vec::Vec};
+use alloc::vec::Vec;
 use core::{mem, slice};
 
 mod sealed {
@@ -31,7 +31,7 @@ scalars!(u8 u16 u32 u64 u128 i8 i16 i32 i64 i128 f32 f64);
 
 /// The slice behind `iterator`, if that is a `slice::Iter<T>`.
 #[cfg_attr(not(debug_assertions), inline(always))]
-pub fn slice_of<T: Scalar, I>(iterator: &I) -> Option<&[T]> {
+pub fn slice_of<T: Primitive, I>(iterator: &I) -> Option<&[T]> {
     if typeid::of::<I>() == typeid::of::<slice::Iter<'static, T>>() {
         // SAFETY: `I` is `slice::Iter<'a, T>` for some 'a that `iterator` does not outlive, since type identity holds up
         // to lifetimes and `T` has none. The result borrows from `iterator`, so it lives no longer than 'a.
@@ -67,6 +67,23 @@ pub const fn bytes_of<T: Scalar>(values: &[T]) -> &[u8] {
     unsafe { slice::from_raw_parts(values.as_ptr().cast(), mem::size_of_val(values)) }
 }
 
+/// The bytes of `values`: 1 for `true`, 0 for `false`.
+#[cfg_attr(not(debug_assertions), inline(always))]
+#[must_use]
+pub const fn bytes_of_bools(values: &[bool]) -> &[u8] {
+    // SAFETY: a `bool` is one byte, and its bit patterns 0 and 1 are those of a `u8`.
+    unsafe { slice::from_raw_parts(values.as_ptr().cast(), values.len()) }
+}
+
+/// The values whose bytes are `bytes`, if each is 0 or 1.
+#[inline]
+#[must_use]
+pub fn bools_of(bytes: &[u8]) -> Option<Vec<bool>> {
+    // Without a way out of the loop, sixteen bytes at a time.
+    let all = bytes.iter().fold(0, |all, &byte| all | byte);
+    (all <= 1).then(|| bytes.iter().map(|&byte| byte != 0).collect())
+}
+
 /// The scalars whose bytes, as they lie in memory, are `bytes`; what is left of the last one is ignored.
 #[inline]
 #[must_use]
@@ -84,44 +101,4 @@ pub fn vec_of<T: Scalar>(bytes: &[u8]) -> Vec<T> {
         values.set_len(count);
     }
     values
-}
-
-/// The text of `value`, if that is a `String` or a `&str`.
-///
-/// A format that writes such fields itself does not depend on whether the compiler inlines serde's code for them.
-#[cfg_attr(not(debug_assertions), inline(always))]
-pub fn text_of<T: ?Sized>(value: &T) -> Option<&str> {
-    if typeid::of::<T>() == typeid::of::<String>() {
-        // SAFETY: `T` is `String`: type identity holds up to lifetimes, and `String` has none.
-        Some(unsafe { &*core::ptr::from_ref(value).cast::<String>() })
-    } else if typeid::of::<T>() == typeid::of::<&'static str>() {
-        // SAFETY: `T` is `&'a str` for some 'a that `value` does not outlive, and the result borrows from `value`.
-        Some(unsafe { *core::ptr::from_ref(value).cast::<&str>() })
-    } else {
-        None
-    }
-}
-
-/// `text` as an `A`, if `A` is `String`.
-///
-/// # Errors
-///
-/// The text itself, if it is not.
-#[cfg_attr(not(debug_assertions), inline(always))]
-pub fn string_into<A>(text: String) -> Result<A, String> {
-    if typeid::of::<A>() == typeid::of::<String>() {
-        let text = mem::ManuallyDrop::new(text);
-        // SAFETY: `A` is `String`: type identity holds up to lifetimes, and `String` has none. The original is not
-        // dropped.
-        Ok(unsafe { mem::transmute_copy::<mem::ManuallyDrop<String>, A>(&text) })
-    } else {
-        Err(text)
-    }
-}
-
-/// Whether `A` is `String`, which [`string_into`] makes.
-#[cfg_attr(not(debug_assertions), inline(always))]
-#[must_use]
-pub fn is_string<A>() -> bool {
-    typeid::of::<A>() == typeid::of::<String>()
 }

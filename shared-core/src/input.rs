@@ -170,6 +170,73 @@ pub trait Input<'de> {
     }
 }
 
+/// The input itself, lent to code that wants one of its own.
+impl<'de, I: Input<'de>> Input<'de> for &mut I {
+    #[cfg_attr(not(debug_assertions), inline(always))]
+    fn position(&self) -> u64 {
+        (**self).position()
+    }
+
+    #[cfg_attr(not(debug_assertions), inline(always))]
+    fn left(&self) -> Option<usize> {
+        (**self).left()
+    }
+
+    #[cfg_attr(not(debug_assertions), inline(always))]
+    fn ahead(&self) -> &[u8] {
+        (**self).ahead()
+    }
+
+    #[cfg_attr(not(debug_assertions), inline(always))]
+    fn skip_ahead(&mut self, len: usize) {
+        (**self).skip_ahead(len);
+    }
+
+    #[cfg_attr(not(debug_assertions), inline(always))]
+    fn peek(&mut self) -> Result<u8, Fault> {
+        (**self).peek()
+    }
+
+    #[cfg_attr(not(debug_assertions), inline(always))]
+    fn get_array<const N: usize>(&mut self) -> Result<[u8; N], Fault> {
+        (**self).get_array()
+    }
+
+    #[cfg_attr(not(debug_assertions), inline(always))]
+    fn take(&mut self, len: usize) -> Result<Taken<'de, '_>, Fault> {
+        (**self).take(len)
+    }
+
+    #[cfg_attr(not(debug_assertions), inline(always))]
+    fn get_leb128_u64(&mut self) -> Result<u64, Fault> {
+        (**self).get_leb128_u64()
+    }
+
+    #[cfg_attr(not(debug_assertions), inline(always))]
+    fn get_leb128_u128(&mut self) -> Result<u128, Fault> {
+        (**self).get_leb128_u128()
+    }
+
+    #[cfg_attr(not(debug_assertions), inline(always))]
+    fn get_marked_u64<const BIG: bool>(&mut self) -> Result<u64, Fault> {
+        (**self).get_marked_u64::<BIG>()
+    }
+
+    #[cfg_attr(not(debug_assertions), inline(always))]
+    fn get_marked_u128<const BIG: bool>(&mut self) -> Result<u128, Fault> {
+        (**self).get_marked_u128::<BIG>()
+    }
+
+    #[cfg_attr(not(debug_assertions), inline(always))]
+    fn check_mark(&mut self, width: usize, signed: bool) -> Result<(), Fault> {
+        (**self).check_mark(width, signed)
+    }
+
+    fn take_error(&mut self) -> Option<Box<dyn core::error::Error + Send + Sync>> {
+        (**self).take_error()
+    }
+}
+
 /// The bytes of one varint, one after the other: no byte more than it has is taken from the source.
 fn collect_varint<'de, I: Input<'de> + ?Sized, const N: usize>(
     input: &mut I,

@@ -4,7 +4,7 @@
 
 mod twins;
 
-use contract_core::{Fault, Input, SliceInput, bulk, prealloc, utf8, varint};
+use contract_core::{Fault, Input, SliceInput, bulk, identity::as_text, prealloc, utf8, varint};
 use proptest::{collection::vec, prelude::*};
 use twins::{
     Bytes, get_leb128, leb128,
@@ -191,21 +191,34 @@ fn slices_of_other_types_are_not_taken_for_it() {
 #[test]
 fn texts_and_nothing_else() {
     let text = String::from("owned");
-    assert_eq!(bulk::text_of(&text).map(str::as_ptr), Some(text.as_ptr()));
-    assert_eq!(bulk::text_of(&text.as_str()).map(str::as_ptr), Some(text.as_ptr()));
-    assert_eq!(bulk::text_of(&String::new()), Some(""));
-    assert!(bulk::text_of(text.as_str()).is_none(), "a bare str is no field");
-    assert!(bulk::text_of(&text.as_bytes()).is_none());
-    assert!(bulk::text_of(&text.clone().into_bytes()).is_none());
-    assert!(bulk::text_of(&text.clone().into_boxed_str()).is_none());
-    assert!(bulk::text_of(&Some(text.as_str())).is_none());
-    assert!(bulk::text_of(&&text).is_none());
+    assert_eq!(as_text(&text).map(str::as_ptr), Some(text.as_ptr()));
+    assert_eq!(as_text(&text.as_str()).map(str::as_ptr), Some(text.as_ptr()));
+    assert_eq!(as_text(&String::new()), Some(""));
+    assert!(as_text(text.as_str()).is_none(), "a bare str is no field");
+    assert!(as_text(&text.as_bytes()).is_none());
+    assert!(as_text(&text.clone().into_bytes()).is_none());
+    assert!(as_text(&text.clone().into_boxed_str()).is_none());
+    assert!(as_text(&Some(text.as_str())).is_none());
+    assert_eq!(as_text(&&text).map(str::as_ptr), Some(text.as_ptr()));
+    assert!(as_text(&&text.as_str()).is_none());
+}
 
-    assert!(bulk::is_string::<String>());
-    assert!(!bulk::is_string::<&str>() && !bulk::is_string::<Vec<u8>>());
-    assert!(bulk::string_into::<Vec<u8>>(text.clone()).is_err());
-    let start = text.as_ptr();
-    assert_eq!(bulk::string_into::<String>(text).map(|text| text.as_ptr()), Ok(start));
+#[test]
+fn bools_and_their_bytes() {
+    let values: Vec<bool> = (0..100).map(|i| i % 3 == 0).collect();
+    let bytes: Vec<u8> = values.iter().map(|&value| u8::from(value)).collect();
+    assert_eq!(bulk::bytes_of_bools(&values), bytes);
+    assert_eq!(bulk::bytes_of_bools(&[]), []);
+    assert_eq!(bulk::bools_of(&[]), Some(vec![]));
+    for len in 0..bytes.len() {
+        assert_eq!(bulk::bools_of(&bytes[..len]).as_deref(), Some(&values[..len]));
+        for invalid in [2, 3, 0x80, 0xff] {
+            let mut bytes = bytes.clone();
+            bytes[len] = invalid;
+            assert_eq!(bulk::bools_of(&bytes), None, "{invalid} at {len}");
+        }
+    }
+    assert_eq!(bulk::slice_of::<bool, _>(&values.iter()), Some(&*values));
 }
 
 #[test]

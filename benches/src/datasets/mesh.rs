@@ -7,6 +7,7 @@ use serde::{Deserialize, Serialize};
 #[derive(Serialize, Deserialize, Clone, Copy, Debug, PartialEq)]
 #[cfg_attr(feature = "heavy", derive(wincode::SchemaWrite, wincode::SchemaRead))]
 #[cfg_attr(feature = "heavy", derive(zerompk::ToMessagePack, zerompk::FromMessagePack))]
+#[cfg_attr(feature = "heavy", derive(msgpacker::MsgPacker, msgpacker::MsgUnpackerBorrowed))]
 #[allow(missing_docs)] // The three axes.
 pub struct Vector3 {
     pub x: f32,
@@ -18,6 +19,7 @@ pub struct Vector3 {
 #[derive(Serialize, Deserialize, Clone, Copy, Debug, PartialEq)]
 #[cfg_attr(feature = "heavy", derive(wincode::SchemaWrite, wincode::SchemaRead))]
 #[cfg_attr(feature = "heavy", derive(zerompk::ToMessagePack, zerompk::FromMessagePack))]
+#[cfg_attr(feature = "heavy", derive(msgpacker::MsgPacker, msgpacker::MsgUnpackerBorrowed))]
 #[allow(missing_docs)] // Corners and normal.
 pub struct Triangle {
     pub v0: Vector3,
@@ -30,6 +32,7 @@ pub struct Triangle {
 #[derive(Serialize, Deserialize, Clone, Debug, PartialEq)]
 #[cfg_attr(feature = "heavy", derive(wincode::SchemaWrite, wincode::SchemaRead))]
 #[cfg_attr(feature = "heavy", derive(zerompk::ToMessagePack, zerompk::FromMessagePack))]
+#[cfg_attr(feature = "heavy", derive(msgpacker::MsgPacker, msgpacker::MsgUnpackerBorrowed))]
 pub struct Mesh {
     /// In no order.
     pub triangles: Vec<Triangle>,

@@ -7,6 +7,7 @@ use serde::{Deserialize, Serialize};
 #[derive(Serialize, Deserialize, Clone, Copy, Debug, PartialEq, Eq)]
 #[cfg_attr(feature = "heavy", derive(wincode::SchemaWrite, wincode::SchemaRead))]
 #[cfg_attr(feature = "heavy", derive(zerompk::ToMessagePack, zerompk::FromMessagePack))]
+#[cfg_attr(feature = "heavy", derive(msgpacker::MsgPacker, msgpacker::MsgUnpackerBorrowed))]
 #[allow(missing_docs)] // As in the game.
 pub enum GameType {
     Survival,
@@ -19,6 +20,7 @@ pub enum GameType {
 #[derive(Serialize, Deserialize, Clone, Copy, Debug, PartialEq)]
 #[cfg_attr(feature = "heavy", derive(wincode::SchemaWrite, wincode::SchemaRead))]
 #[cfg_attr(feature = "heavy", derive(zerompk::ToMessagePack, zerompk::FromMessagePack))]
+#[cfg_attr(feature = "heavy", derive(msgpacker::MsgPacker, msgpacker::MsgUnpackerBorrowed))]
 #[allow(missing_docs)] // As in the game.
 pub struct Abilities {
     pub walk_speed: f32,
@@ -34,6 +36,7 @@ pub struct Abilities {
 #[derive(Serialize, Deserialize, Clone, Debug, PartialEq)]
 #[cfg_attr(feature = "heavy", derive(wincode::SchemaWrite, wincode::SchemaRead))]
 #[cfg_attr(feature = "heavy", derive(zerompk::ToMessagePack, zerompk::FromMessagePack))]
+#[cfg_attr(feature = "heavy", derive(msgpacker::MsgPacker))]
 #[allow(missing_docs)] // As in the game.
 pub struct Item {
     pub count: i8,
@@ -45,6 +48,7 @@ pub struct Item {
 #[derive(Serialize, Deserialize, Clone, Debug, PartialEq)]
 #[cfg_attr(feature = "heavy", derive(wincode::SchemaWrite, wincode::SchemaRead))]
 #[cfg_attr(feature = "heavy", derive(zerompk::ToMessagePack, zerompk::FromMessagePack))]
+#[cfg_attr(feature = "heavy", derive(msgpacker::MsgPacker))]
 #[allow(missing_docs)] // As in the game.
 pub struct Entity {
     pub id: String,
@@ -69,6 +73,7 @@ pub struct Entity {
 #[derive(Serialize, Deserialize, Clone, Debug, PartialEq)]
 #[cfg_attr(feature = "heavy", derive(wincode::SchemaWrite, wincode::SchemaRead))]
 #[cfg_attr(feature = "heavy", derive(zerompk::ToMessagePack, zerompk::FromMessagePack))]
+#[cfg_attr(feature = "heavy", derive(msgpacker::MsgPacker))]
 #[allow(missing_docs)] // As in the game.
 pub struct RecipeBook {
     pub recipes: Vec<String>,
@@ -87,6 +92,7 @@ pub struct RecipeBook {
 #[derive(Serialize, Deserialize, Clone, Debug, PartialEq)]
 #[cfg_attr(feature = "heavy", derive(wincode::SchemaWrite, wincode::SchemaRead))]
 #[cfg_attr(feature = "heavy", derive(zerompk::ToMessagePack, zerompk::FromMessagePack))]
+#[cfg_attr(feature = "heavy", derive(msgpacker::MsgPacker))]
 #[allow(missing_docs)] // As in the game.
 pub struct Player {
     pub game_type: GameType,
@@ -123,6 +129,7 @@ pub struct Player {
 #[derive(Serialize, Deserialize, Clone, Debug, PartialEq)]
 #[cfg_attr(feature = "heavy", derive(wincode::SchemaWrite, wincode::SchemaRead))]
 #[cfg_attr(feature = "heavy", derive(zerompk::ToMessagePack, zerompk::FromMessagePack))]
+#[cfg_attr(feature = "heavy", derive(msgpacker::MsgPacker))]
 pub struct Players {
     /// In no order.
     pub players: Vec<Player>,
@@ -132,6 +139,7 @@ pub struct Players {
 #[derive(Serialize, Deserialize, Clone, Debug, PartialEq)]
 #[cfg_attr(feature = "heavy", derive(wincode::SchemaWrite, wincode::SchemaRead))]
 #[cfg_attr(feature = "heavy", derive(zerompk::ToMessagePack, zerompk::FromMessagePack))]
+#[cfg_attr(feature = "heavy", derive(msgpacker::MsgUnpackerBorrowed))]
 #[allow(missing_docs)] // As in `Item`.
 pub struct BorrowedItem<'a> {
     pub count: i8,
@@ -143,6 +151,7 @@ pub struct BorrowedItem<'a> {
 #[derive(Serialize, Deserialize, Clone, Debug, PartialEq)]
 #[cfg_attr(feature = "heavy", derive(wincode::SchemaWrite, wincode::SchemaRead))]
 #[cfg_attr(feature = "heavy", derive(zerompk::ToMessagePack, zerompk::FromMessagePack))]
+#[cfg_attr(feature = "heavy", derive(msgpacker::MsgUnpackerBorrowed))]
 #[allow(missing_docs)] // As in `Entity`.
 pub struct BorrowedEntity<'a> {
     pub id: &'a str,
@@ -168,6 +177,7 @@ pub struct BorrowedEntity<'a> {
 #[derive(Serialize, Deserialize, Clone, Debug, PartialEq)]
 #[cfg_attr(feature = "heavy", derive(wincode::SchemaWrite, wincode::SchemaRead))]
 #[cfg_attr(feature = "heavy", derive(zerompk::ToMessagePack, zerompk::FromMessagePack))]
+#[cfg_attr(feature = "heavy", derive(msgpacker::MsgUnpackerBorrowed))]
 #[allow(missing_docs)] // As in `RecipeBook`.
 pub struct BorrowedRecipeBook<'a> {
     #[serde(borrow)]
@@ -188,6 +198,7 @@ pub struct BorrowedRecipeBook<'a> {
 #[derive(Serialize, Deserialize, Clone, Debug, PartialEq)]
 #[cfg_attr(feature = "heavy", derive(wincode::SchemaWrite, wincode::SchemaRead))]
 #[cfg_attr(feature = "heavy", derive(zerompk::ToMessagePack, zerompk::FromMessagePack))]
+#[cfg_attr(feature = "heavy", derive(msgpacker::MsgUnpackerBorrowed))]
 #[allow(missing_docs)] // As in `Player`.
 pub struct BorrowedPlayer<'a> {
     pub game_type: GameType,
@@ -232,6 +243,7 @@ pub struct BorrowedPlayer<'a> {
 #[derive(Serialize, Deserialize, Clone, Debug, PartialEq)]
 #[cfg_attr(feature = "heavy", derive(wincode::SchemaWrite, wincode::SchemaRead))]
 #[cfg_attr(feature = "heavy", derive(zerompk::ToMessagePack, zerompk::FromMessagePack))]
+#[cfg_attr(feature = "heavy", derive(msgpacker::MsgUnpackerBorrowed))]
 pub struct BorrowedPlayers<'a> {
     /// In no order.
     #[serde(borrow)]

@@ -7,6 +7,7 @@ use serde::{Deserialize, Serialize};
 #[derive(Serialize, Deserialize, Clone, Copy, Debug, PartialEq, Eq)]
 #[cfg_attr(feature = "heavy", derive(wincode::SchemaWrite, wincode::SchemaRead))]
 #[cfg_attr(feature = "heavy", derive(zerompk::ToMessagePack, zerompk::FromMessagePack))]
+#[cfg_attr(feature = "heavy", derive(msgpacker::MsgPacker, msgpacker::MsgUnpackerBorrowed))]
 #[allow(missing_docs)] // Names of ships.
 pub enum EntityType {
     ArleighBurke,
@@ -39,6 +40,7 @@ const SHIPS: [(EntityType, i64, usize, usize); 10] = [
 #[derive(Serialize, Deserialize, Clone, Copy, Debug, PartialEq)]
 #[cfg_attr(feature = "heavy", derive(wincode::SchemaWrite, wincode::SchemaRead))]
 #[cfg_attr(feature = "heavy", derive(zerompk::ToMessagePack, zerompk::FromMessagePack))]
+#[cfg_attr(feature = "heavy", derive(msgpacker::MsgPacker, msgpacker::MsgUnpackerBorrowed))]
 #[allow(missing_docs)] // As in the game.
 pub struct Transform {
     pub altitude: i8,
@@ -51,6 +53,7 @@ pub struct Transform {
 #[derive(Serialize, Deserialize, Clone, Copy, Debug, PartialEq)]
 #[cfg_attr(feature = "heavy", derive(wincode::SchemaWrite, wincode::SchemaRead))]
 #[cfg_attr(feature = "heavy", derive(zerompk::ToMessagePack, zerompk::FromMessagePack))]
+#[cfg_attr(feature = "heavy", derive(msgpacker::MsgPacker, msgpacker::MsgUnpackerBorrowed))]
 #[allow(missing_docs)] // As in the game.
 pub struct Guidance {
     pub angle: u16,
@@ -62,6 +65,7 @@ pub struct Guidance {
 #[derive(Serialize, Deserialize, Clone, Debug, PartialEq)]
 #[cfg_attr(feature = "heavy", derive(wincode::SchemaWrite, wincode::SchemaRead))]
 #[cfg_attr(feature = "heavy", derive(zerompk::ToMessagePack, zerompk::FromMessagePack))]
+#[cfg_attr(feature = "heavy", derive(msgpacker::MsgPacker, msgpacker::MsgUnpackerBorrowed))]
 #[allow(missing_docs)] // As in the game.
 pub struct Contact {
     pub damage: u8,
@@ -78,6 +82,7 @@ pub struct Contact {
 #[derive(Serialize, Deserialize, Clone, Debug, PartialEq)]
 #[cfg_attr(feature = "heavy", derive(wincode::SchemaWrite, wincode::SchemaRead))]
 #[cfg_attr(feature = "heavy", derive(zerompk::ToMessagePack, zerompk::FromMessagePack))]
+#[cfg_attr(feature = "heavy", derive(msgpacker::MsgPacker, msgpacker::MsgUnpackerBorrowed))]
 #[allow(missing_docs)] // As in the game.
 pub struct TerrainUpdate {
     pub chunk_id: (i8, i8),
@@ -88,6 +93,7 @@ pub struct TerrainUpdate {
 #[derive(Serialize, Deserialize, Clone, Debug, PartialEq)]
 #[cfg_attr(feature = "heavy", derive(wincode::SchemaWrite, wincode::SchemaRead))]
 #[cfg_attr(feature = "heavy", derive(zerompk::ToMessagePack, zerompk::FromMessagePack))]
+#[cfg_attr(feature = "heavy", derive(msgpacker::MsgPacker, msgpacker::MsgUnpackerBorrowed))]
 #[allow(missing_docs)] // As in the game.
 pub struct Update {
     pub contacts: Vec<Contact>,
@@ -100,6 +106,7 @@ pub struct Update {
 #[derive(Serialize, Deserialize, Clone, Debug, PartialEq)]
 #[cfg_attr(feature = "heavy", derive(wincode::SchemaWrite, wincode::SchemaRead))]
 #[cfg_attr(feature = "heavy", derive(zerompk::ToMessagePack, zerompk::FromMessagePack))]
+#[cfg_attr(feature = "heavy", derive(msgpacker::MsgPacker, msgpacker::MsgUnpackerBorrowed))]
 pub struct Updates {
     /// In order of time.
     pub updates: Vec<Update>,

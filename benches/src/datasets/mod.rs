@@ -19,8 +19,8 @@ use serde::{Deserialize, Serialize, de::DeserializeOwned};
 /// What peers derive by macros of their own.
 #[cfg(feature = "heavy")]
 pub trait Derives<'a>:
-    wincode::SchemaWrite<wincode::config::DefaultConfig, Src = Self>
-    + wincode::SchemaRead<'a, wincode::config::DefaultConfig, Dst = Self>
+    wincode::SchemaWrite<crate::heavy::WincodeConfig, Src = Self>
+    + wincode::SchemaRead<'a, crate::heavy::WincodeConfig, Dst = Self>
     + zerompk::ToMessagePack
     + zerompk::FromMessagePack<'a>
 {
@@ -28,12 +28,26 @@ pub trait Derives<'a>:
 
 #[cfg(feature = "heavy")]
 impl<'a, T> Derives<'a> for T where
-    T: wincode::SchemaWrite<wincode::config::DefaultConfig, Src = T>
-        + wincode::SchemaRead<'a, wincode::config::DefaultConfig, Dst = T>
+    T: wincode::SchemaWrite<crate::heavy::WincodeConfig, Src = T>
+        + wincode::SchemaRead<'a, crate::heavy::WincodeConfig, Dst = T>
         + zerompk::ToMessagePack
         + zerompk::FromMessagePack<'a>
 {
 }
+
+/// What a peer derives for types that own their data alone.
+#[cfg(feature = "heavy")]
+pub trait DerivesOwned: msgpacker::Packable + msgpacker::Unpackable<Error = msgpacker::Error> {}
+
+#[cfg(feature = "heavy")]
+impl<T: msgpacker::Packable + msgpacker::Unpackable<Error = msgpacker::Error>> DerivesOwned for T {}
+
+/// What a peer derives for types that may borrow alone.
+#[cfg(feature = "heavy")]
+pub trait DerivesBorrowed<'a>: msgpacker::UnpackableBorrowed<'a, Error = msgpacker::Error> {}
+
+#[cfg(feature = "heavy")]
+impl<'a, T: msgpacker::UnpackableBorrowed<'a, Error = msgpacker::Error>> DerivesBorrowed<'a> for T {}
 
 /// Nothing, without the peers that derive something.
 #[cfg(not(feature = "heavy"))]
@@ -42,6 +56,20 @@ pub trait Derives<'a> {}
 #[cfg(not(feature = "heavy"))]
 impl<T> Derives<'_> for T {}
 
+/// Nothing, without the peers that derive something.
+#[cfg(not(feature = "heavy"))]
+pub trait DerivesOwned {}
+
+#[cfg(not(feature = "heavy"))]
+impl<T> DerivesOwned for T {}
+
+/// Nothing, without the peers that derive something.
+#[cfg(not(feature = "heavy"))]
+pub trait DerivesBorrowed<'a> {}
+
+#[cfg(not(feature = "heavy"))]
+impl<T> DerivesBorrowed<'_> for T {}
+
 /// A data set.
 pub trait Dataset {
     /// As reports and command lines call it.
@@ -49,9 +77,9 @@ pub trait Dataset {
     /// Whether [`Self::Borrowed`] really borrows.
     const BORROWS: bool;
     /// The type as a user would write it.
-    type Owned: Serialize + DeserializeOwned + Clone + Debug + PartialEq + for<'a> Derives<'a>;
+    type Owned: Serialize + DeserializeOwned + Clone + Debug + PartialEq + for<'a> Derives<'a> + DerivesOwned;
     /// Its twin that borrows strings from the input; the same type where there is none.
-    type Borrowed<'a>: Serialize + Deserialize<'a> + Debug + PartialEq + Derives<'a>;
+    type Borrowed<'a>: Serialize + Deserialize<'a> + Debug + PartialEq + Derives<'a> + DerivesBorrowed<'a>;
     /// The message that prost would have.
     type Prost: prost::Message + Default + Clone + PartialEq + for<'a> From<&'a Self::Owned>;
 

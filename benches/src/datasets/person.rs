@@ -7,6 +7,7 @@ use serde::{Deserialize, Serialize};
 #[derive(Serialize, Deserialize, Clone, Debug, PartialEq)]
 #[cfg_attr(feature = "heavy", derive(wincode::SchemaWrite, wincode::SchemaRead))]
 #[cfg_attr(feature = "heavy", derive(zerompk::ToMessagePack, zerompk::FromMessagePack))]
+#[cfg_attr(feature = "heavy", derive(msgpacker::MsgPacker))]
 #[allow(missing_docs)] // As in struct_pack.
 pub struct Person {
     pub id: i32,
@@ -19,6 +20,7 @@ pub struct Person {
 #[derive(Serialize, Deserialize, Clone, Debug, PartialEq)]
 #[cfg_attr(feature = "heavy", derive(wincode::SchemaWrite, wincode::SchemaRead))]
 #[cfg_attr(feature = "heavy", derive(zerompk::ToMessagePack, zerompk::FromMessagePack))]
+#[cfg_attr(feature = "heavy", derive(msgpacker::MsgUnpackerBorrowed))]
 #[allow(missing_docs)] // As in `Person`.
 pub struct BorrowedPerson<'a> {
     pub id: i32,

@@ -7,6 +7,7 @@ use serde::{Deserialize, Serialize};
 #[derive(Serialize, Deserialize, Clone, Copy, Debug, PartialEq)]
 #[cfg_attr(feature = "heavy", derive(wincode::SchemaWrite, wincode::SchemaRead))]
 #[cfg_attr(feature = "heavy", derive(zerompk::ToMessagePack, zerompk::FromMessagePack))]
+#[cfg_attr(feature = "heavy", derive(msgpacker::MsgPacker, msgpacker::MsgUnpackerBorrowed))]
 #[allow(missing_docs)] // Two anonymous numbers.
 pub struct Float2 {
     pub a: f32,
@@ -17,6 +18,7 @@ pub struct Float2 {
 #[derive(Serialize, Deserialize, Clone, Debug, PartialEq)]
 #[cfg_attr(feature = "heavy", derive(wincode::SchemaWrite, wincode::SchemaRead))]
 #[cfg_attr(feature = "heavy", derive(zerompk::ToMessagePack, zerompk::FromMessagePack))]
+#[cfg_attr(feature = "heavy", derive(msgpacker::MsgPacker, msgpacker::MsgUnpackerBorrowed))]
 pub struct Floats2 {
     /// All records.
     pub records: Vec<Float2>,
@@ -26,6 +28,7 @@ pub struct Floats2 {
 #[derive(Serialize, Deserialize, Clone, Copy, Debug, PartialEq)]
 #[cfg_attr(feature = "heavy", derive(wincode::SchemaWrite, wincode::SchemaRead))]
 #[cfg_attr(feature = "heavy", derive(zerompk::ToMessagePack, zerompk::FromMessagePack))]
+#[cfg_attr(feature = "heavy", derive(msgpacker::MsgPacker, msgpacker::MsgUnpackerBorrowed))]
 #[allow(missing_docs)] // Sixteen anonymous numbers.
 pub struct Float16 {
     pub f0: f32,
@@ -50,6 +53,7 @@ pub struct Float16 {
 #[derive(Serialize, Deserialize, Clone, Debug, PartialEq)]
 #[cfg_attr(feature = "heavy", derive(wincode::SchemaWrite, wincode::SchemaRead))]
 #[cfg_attr(feature = "heavy", derive(zerompk::ToMessagePack, zerompk::FromMessagePack))]
+#[cfg_attr(feature = "heavy", derive(msgpacker::MsgPacker, msgpacker::MsgUnpackerBorrowed))]
 pub struct Floats16 {
     /// All records.
     pub records: Vec<Float16>,
@@ -59,6 +63,7 @@ pub struct Floats16 {
 #[derive(Serialize, Deserialize, Clone, Copy, Debug, PartialEq)]
 #[cfg_attr(feature = "heavy", derive(wincode::SchemaWrite, wincode::SchemaRead))]
 #[cfg_attr(feature = "heavy", derive(zerompk::ToMessagePack, zerompk::FromMessagePack))]
+#[cfg_attr(feature = "heavy", derive(msgpacker::MsgPacker, msgpacker::MsgUnpackerBorrowed))]
 #[allow(missing_docs)] // The three axes.
 pub struct Point {
     pub x: f64,
@@ -70,6 +75,7 @@ pub struct Point {
 #[derive(Serialize, Deserialize, Clone, Debug, PartialEq)]
 #[cfg_attr(feature = "heavy", derive(wincode::SchemaWrite, wincode::SchemaRead))]
 #[cfg_attr(feature = "heavy", derive(zerompk::ToMessagePack, zerompk::FromMessagePack))]
+#[cfg_attr(feature = "heavy", derive(msgpacker::MsgPacker, msgpacker::MsgUnpackerBorrowed))]
 #[allow(missing_docs)] // Two arrays.
 pub struct Group {
     pub points: Vec<Point>,
@@ -80,6 +86,7 @@ pub struct Group {
 #[derive(Serialize, Deserialize, Clone, Debug, PartialEq)]
 #[cfg_attr(feature = "heavy", derive(wincode::SchemaWrite, wincode::SchemaRead))]
 #[cfg_attr(feature = "heavy", derive(zerompk::ToMessagePack, zerompk::FromMessagePack))]
+#[cfg_attr(feature = "heavy", derive(msgpacker::MsgPacker, msgpacker::MsgUnpackerBorrowed))]
 pub struct Groups {
     /// In no order.
     pub groups: Vec<Group>,

@@ -1,6 +1,6 @@
 //! Messages as protobuf: those of the benchmarks and those of protobuf's own tests.
 
-use crate::fill::fill;
+use crate::{fill::fill, save};
 use contract_benches::datasets::{self, Dataset};
 use contract_compat_tests::samples::Sampled;
 use contract_conformance::protobuf_test_messages::{proto2::TestAllTypesProto2, proto3::TestAllTypesProto3};
@@ -132,8 +132,4 @@ impl Work for Checking<'_> {
         }
         Ok(())
     }
-}
-
-fn save(path: &Path, bytes: &[u8]) -> Result<(), String> {
-    fs::write(path, bytes).map_err(|error| format!("{}: {error}", path.display()))
 }

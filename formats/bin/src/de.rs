@@ -2,12 +2,16 @@
 
 use crate::{
     Error, Result,
-    config::{Config, Fixed},
+    bulk::Elements,
+    checked::Frame,
+    config::{Config, Fixed, Header, Tuples},
     wire::{self, Number},
 };
 #[cfg(feature = "std")]
 use contract_core::ReadInput;
-use contract_core::{DEFAULT_DEPTH, Depth, Input, SliceInput, Taken, bulk, prealloc, schema::Schema, utf8};
+use contract_core::{
+    DEFAULT_DEPTH, Depth, Input, SliceInput, Taken, bulk, identity::id_of, prealloc, schema::Schema, utf8,
+};
 use contract_serde::{is_vec_visitor, vec_value};
 use core::marker::PhantomData;
 use serde::de::{self, Deserialize, DeserializeSeed, Visitor};
@@ -106,6 +110,53 @@ impl<'de, I: Input<'de>, C: Config> Deserializer<I, C> {
         self.input.position()
     }
 
+    /// Reads a value with what this wire has in front of one.
+    #[cfg_attr(not(debug_assertions), inline(always))]
+    pub(crate) fn message<T: Deserialize<'de>>(&mut self) -> Result<T> {
+        if C::HAS_OTHER && self.is_in_other_order()? {
+            return self.message_in_other_order();
+        }
+        if let Header::Bytes(expected) = C::TRAITS.header {
+            let start = self.place();
+            let found = self.input.get_array().map_err(Error::fault)?;
+            if found != expected {
+                return Err(Error::invalid_header(expected, found).at(self.position_at(start)));
+            }
+        }
+        T::deserialize(self)
+    }
+
+    /// Reads a value with a fingerprint of its type in front.
+    #[cfg_attr(not(debug_assertions), inline(always))]
+    pub(crate) fn framed<T: Deserialize<'de>>(&mut self, frame: &Frame) -> Result<T> {
+        frame.check(&mut self.input)?;
+        self.message()
+    }
+
+    /// Reads which byte order a message is in.
+    #[cfg_attr(not(debug_assertions), inline(always))]
+    fn is_in_other_order(&mut self) -> Result<bool> {
+        match self.get::<u8>()? {
+            order if order == wire::order_byte::<C>() => Ok(false),
+            order if order == wire::order_byte::<C::Other>() => Ok(true),
+            order => Err(Error::invalid_order(order).at(self.input.position() - 1)),
+        }
+    }
+
+    /// The rest of a message whose header asks for the other order.
+    #[inline(never)]
+    fn message_in_other_order<T: Deserialize<'de>>(&mut self) -> Result<T> {
+        let mut other = Deserializer {
+            input: &mut self.input,
+            depth: self.depth,
+            empty: self.empty,
+            config: PhantomData::<C::Other>,
+        };
+        let result = T::deserialize(&mut other);
+        self.empty = other.empty;
+        result
+    }
+
     /// Gives the input back, as far as it was read.
     #[inline]
     #[must_use]
@@ -165,11 +216,25 @@ impl<'de, I: Input<'de>, C: Config> Deserializer<I, C> {
         Ok(outer)
     }
 
+    /// Values one after the other, without names.
+    #[cfg_attr(not(debug_assertions), inline(always))]
+    fn fields<V: Visitor<'de>>(&mut self, len: usize, visitor: V) -> Result<V::Value> {
+        Fields { deserializer: self, len, read: 0, failed: false }.visit("", &[], visitor)
+    }
+
     /// The value of a visitor that wants a vector of numbers.
     #[inline]
     fn numbers<N: Number, T>(&mut self) -> Result<T> {
         let count = self.get_len()?;
         N::get_all::<C, I>(count, &mut self.input).map(vec_value).map_err(Error::fault)
+    }
+
+    /// As many `bool`s as a whole, if they are there and valid. If not, one by one they tell what is wrong.
+    #[inline]
+    fn bools(&mut self, count: usize) -> Option<Vec<bool>> {
+        let values = bulk::bools_of(self.input.ahead().get(..count)?)?;
+        self.input.skip_ahead(count);
+        Some(values)
     }
 }
 
@@ -209,15 +274,7 @@ impl<'de, T: Deserialize<'de>, I: Input<'de>> Part<'de, I> for Own<T> {
 
     #[cfg_attr(not(debug_assertions), inline(always))]
     fn read<C: Config>(self, deserializer: &mut Deserializer<I, C>) -> Result<T> {
-        // Whether serde's own code for strings goes inline is the compiler's choice, and where it does not, the input's
-        // place is in memory from there on.
-        if bulk::is_string::<T>() {
-            let owned = text(deserializer.take()?.get())?.into();
-            if let Ok(value) = bulk::string_into(owned) {
-                return Ok(value);
-            }
-        }
-        T::deserialize(deserializer)
+        contract_serde::deserialize(deserializer)
     }
 }
 
@@ -274,6 +331,16 @@ macro_rules! bulk {
     ($deserializer:ident, $visitor:ty, $($number:ty)*) => {$(
         if is_vec_visitor::<$number, $visitor>() {
             return $deserializer.numbers::<$number, _>();
+        }
+    )*};
+}
+
+/// Reads a whole array at once if the visitor is that of [`Elements`].
+macro_rules! bulk_tuple {
+    ($deserializer:ident, $len:ident, $visitor:ty, $($number:ty)*) => {$(
+        if id_of::<$visitor>() == id_of::<Elements<$number>>() {
+            let numbers = <$number>::get_all::<C, I>($len, &mut $deserializer.input);
+            return numbers.map(vec_value).map_err(Error::fault);
         }
     )*};
 }
@@ -363,7 +430,7 @@ impl<'de, I: Input<'de>, C: Config> de::Deserializer<'de> for &mut Deserializer<
 
     #[cfg_attr(not(debug_assertions), inline(always))]
     fn deserialize_option<V: Visitor<'de>>(self, visitor: V) -> Result<V::Value> {
-        match self.get::<u8>()? {
+        match self.get::<u8>()? ^ C::TRAITS.none {
             0 => visitor.visit_none(),
             1 => {
                 let outer = self.enter()?;
@@ -371,7 +438,7 @@ impl<'de, I: Input<'de>, C: Config> de::Deserializer<'de> for &mut Deserializer<
                 self.depth = outer;
                 result
             }
-            other => Err(Error::invalid_option(other).at(self.input.position() - 1)),
+            other => Err(Error::invalid_option(other ^ C::TRAITS.none).at(self.input.position() - 1)),
         }
     }
 
@@ -398,6 +465,11 @@ impl<'de, I: Input<'de>, C: Config> de::Deserializer<'de> for &mut Deserializer<
     fn deserialize_seq<V: Visitor<'de>>(self, visitor: V) -> Result<V::Value> {
         bulk!(self, V, u8 i8 u16 i16 u32 i32 u64 i64 u128 i128 f32 f64);
         let len = self.get_len()?;
+        if is_vec_visitor::<bool, V>()
+            && let Some(values) = self.bools(len)
+        {
+            return Ok(vec_value(values));
+        }
         let outer = self.enter()?;
         let result =
             visitor.visit_seq(Counted { deserializer: &mut *self, len, read: 0, start: 0, exhausted: false });
@@ -407,7 +479,14 @@ impl<'de, I: Input<'de>, C: Config> de::Deserializer<'de> for &mut Deserializer<
 
     #[cfg_attr(not(debug_assertions), inline(always))]
     fn deserialize_tuple<V: Visitor<'de>>(self, len: usize, visitor: V) -> Result<V::Value> {
-        Fields { deserializer: self, len, read: 0, failed: false }.visit("", &[], visitor)
+        if C::TRAITS.tuples == Tuples::Counted && len != 2 {
+            let found = self.get::<u8>()?;
+            if usize::from(found) != len {
+                return Err(Error::wrong_tuple(len, found).at(self.input.position() - 1));
+            }
+        }
+        bulk_tuple!(self, len, V, u8 i8 u16 i16 u32 i32 u64 i64 u128 i128 f32 f64);
+        self.fields(len, visitor)
     }
 
     #[cfg_attr(not(debug_assertions), inline(always))]
@@ -417,7 +496,7 @@ impl<'de, I: Input<'de>, C: Config> de::Deserializer<'de> for &mut Deserializer<
         len: usize,
         visitor: V,
     ) -> Result<V::Value> {
-        self.deserialize_tuple(len, visitor)
+        self.fields(len, visitor)
     }
 
     #[cfg_attr(not(debug_assertions), inline(always))]
@@ -706,7 +785,7 @@ impl<'de, I: Input<'de>, C: Config> de::EnumAccess<'de> for &mut Deserializer<I,
     #[cfg_attr(not(debug_assertions), inline(always))]
     fn variant_seed<V: DeserializeSeed<'de>>(self, seed: V) -> Result<(V::Value, Self)> {
         let start = self.place();
-        let index = self.get::<u32>()?;
+        let index = wire::get_index::<C, I>(&mut self.input).map_err(Error::fault)?;
         match seed.deserialize(Index(index)) {
             Ok(variant) => Ok((variant, self)),
             Err(error) => Err(error.at(self.position_at(start))),
@@ -760,7 +839,7 @@ impl<'de, I: Input<'de>, C: Config> de::VariantAccess<'de> for &mut Deserializer
     #[cfg_attr(not(debug_assertions), inline(always))]
     fn tuple_variant<V: Visitor<'de>>(self, len: usize, visitor: V) -> Result<V::Value> {
         let outer = self.enter()?;
-        let result = de::Deserializer::deserialize_tuple(&mut *self, len, visitor);
+        let result = self.fields(len, visitor);
         self.depth = outer;
         result
     }

@@ -26,6 +26,8 @@ pub enum ErrorKind {
     InvalidOption,
     /// Bytes that should be a `char` are none.
     InvalidChar,
+    /// A message does not begin as this wire does.
+    InvalidHeader,
     /// A string is not UTF-8.
     InvalidUtf8,
     /// A length does not fit `usize`, or exceeds what the input can hold.
@@ -40,6 +42,11 @@ pub enum ErrorKind {
     WrongLength,
     /// The type asks what comes next, and this wire does not say.
     NotSelfDescribing,
+    /// A variant or a tuple that this wire has no room for, as YAS counts both in one byte; or a type whose shape can't be found
+    /// out.
+    Unsupported,
+    /// The data was [checked](crate::checked) in as another type.
+    WrongType,
     /// `#[serde(skip_serializing_if)]` left out a field, and what follows would take its place.
     SkippedField,
     /// More bytes than a limit allows.
@@ -247,6 +254,46 @@ impl Error {
 
     #[cold]
     #[inline(never)]
+    pub(crate) fn invalid_order(found: u8) -> Self {
+        Self::new(ErrorKind::InvalidHeader, format!("expected byte order (0 or 1), found {found}"))
+    }
+
+    #[cold]
+    #[inline(never)]
+    pub(crate) fn invalid_header(expected: [u8; 7], found: [u8; 7]) -> Self {
+        let (expected, found) = (expected.escape_ascii(), found.escape_ascii());
+        Self::new(ErrorKind::InvalidHeader, format!("expected header \"{expected}\", found \"{found}\""))
+    }
+
+    #[cold]
+    #[inline(never)]
+    pub(crate) fn variant_index(index: u32) -> Self {
+        Self::new(
+            ErrorKind::Unsupported,
+            format!("expected the index of a variant in one byte (0 to 255), found {index}"),
+        )
+    }
+
+    #[cold]
+    #[inline(never)]
+    pub(crate) fn tuple_length(len: usize) -> Self {
+        Self::new(
+            ErrorKind::Unsupported,
+            format!("expected a tuple of at most 255 elements, found one of {len}"),
+        )
+    }
+
+    #[cold]
+    #[inline(never)]
+    pub(crate) fn wrong_tuple(len: usize, found: u8) -> Self {
+        Self::new(
+            ErrorKind::InvalidLength,
+            format!("expected a tuple of {len} elements, found one of {found}"),
+        )
+    }
+
+    #[cold]
+    #[inline(never)]
     pub(crate) fn trailing(left: usize) -> Self {
         let message = match left {
             1 => "expected end of input, found 1 byte more".into(),
@@ -294,6 +341,28 @@ impl Error {
             "expected a type that says what it reads, found one that asks the input, as #[serde(flatten)], \
              #[serde(untagged)], and internally or adjacently tagged enums do",
         )
+    }
+
+    #[cold]
+    #[inline(never)]
+    pub(crate) fn attribute(container: &str, attribute: &str) -> Self {
+        Self::new(
+            ErrorKind::NotSelfDescribing,
+            format!(
+                "expected a type that says what it reads, found #[serde({attribute})] on `{container}`, which asks the input"
+            ),
+        )
+    }
+
+    #[cold]
+    #[inline(never)]
+    pub(crate) fn wrong_type(name: &str, fingerprint: u64, found_name: Option<&str>, found: u64) -> Self {
+        let expected = format!("expected `{name}` (fingerprint {fingerprint:#018x})");
+        let message = match found_name {
+            Some(found_name) => format!("{expected}, found `{found_name}` (fingerprint {found:#018x})"),
+            None => format!("{expected}, found fingerprint {found:#018x} without a name"),
+        };
+        Self::new(ErrorKind::WrongType, message)
     }
 
     #[cold]

@@ -1,5 +1,6 @@
-//! Reads and writes the bytes of [bincode](https://github.com/bincode-org/bincode/blob/v2.0.1/docs/spec.md) 1 and 2 and of
-//! [postcard](https://postcard.jamesmunns.com/wire-format) 1, from and to any serde type.
+//! Reads and writes the bytes of [bincode](https://github.com/bincode-org/bincode/blob/v2.0.1/docs/spec.md) 1 and 2, of
+//! [postcard](https://postcard.jamesmunns.com/wire-format) 1, and of C++'s [cereal](https://uscilab.github.io/cereal/) and
+//! [YAS](https://github.com/niXman/yas), from and to any serde type.
 //!
 //! ```
 //! use serde::{Deserialize, Serialize};
@@ -43,8 +44,15 @@
 //! | [`VARINT`] | marked varint | little-endian | bincode 1 `DefaultOptions`, bincode 2 `config::standard()` |
 //! | [`VARINT_BE`] | marked varint | big-endian | bincode 2 `config::standard().with_big_endian()` |
 //! | [`POSTCARD`] | LEB128 | little-endian | postcard 1 |
+//! | [`CEREAL`] | all their bytes | little-endian | cereal `PortableBinaryOutputArchive` |
+//! | [`CEREAL_BE`] | all their bytes | big-endian | the same with `Options::BigEndian()` |
+//! | [`YAS`], [`YAS_BARE`] | all their bytes | little-endian | YAS `binary`, without header |
+//! | [`YAS_COMPACTED`], [`YAS_COMPACTED_BARE`] | compacted | little-endian | YAS `binary \| compacted`, without header |
 //!
 //! A preset is a type, of no size: what it decides is decided when the program is compiled.
+//!
+//! [`checked`] messages say of which type they are. [`bulk`] reads and writes deques and arrays of numbers as a whole,
+//! [`sized`] gives arrays a length in front.
 //!
 //! # Guarantees
 //!
@@ -57,8 +65,8 @@
 //! * ✔ Nothing is lost silently: a field that `#[serde(skip_serializing_if)]` leaves out, and a sequence of another length
 //!   than it said, are errors where they are written.
 //! * ✔ No `unsafe` in this crate.
-//! * ✗ The bytes do not say what they are. `#[serde(flatten)]`, `#[serde(untagged)]`, and internally or adjacently tagged
-//!   enums can't be read; the error says so.
+//! * ✗ The bytes do not say what they are, unless they are [`checked`]. `#[serde(flatten)]`, `#[serde(untagged)]`, and
+//!   internally or adjacently tagged enums can't be read; the error says so.
 //! * ✗ Fields have no names and no numbers: a type that gains or loses one reads no older bytes, and [`macro@contract`]'s
 //!   numbers change nothing here. It is there so that one type serves all formats.
 //! * ✗ A field that serde skips in one direction only (`skip_serializing`, `skip_deserializing`) is missing for the other.
@@ -67,7 +75,7 @@
 //!
 //! # Features
 //!
-//! * `std` (default): [`to_writer`] and [`from_reader`]; SIMD chosen at run time.
+//! * `std` (default): [`to_writer`] and [`from_reader`]; SIMD chosen at run time; fingerprints of [`checked`] types are kept.
 //! * `bytes`: `bytes::BytesMut` as [`Output`].
 
 #![cfg_attr(not(feature = "std"), no_std)]
@@ -76,22 +84,32 @@
 extern crate alloc;
 
 mod api;
+pub mod bulk;
+pub mod checked;
+mod compacted;
 mod config;
 mod de;
 mod error;
 mod preset;
 mod ser;
+pub mod sized;
 mod wire;
 
 #[cfg(feature = "std")]
 pub use api::{from_reader, to_writer};
 pub use api::{from_slice, serialized_size, take_from_slice, to_extend, to_output, to_slice, to_vec};
-pub use config::{Bincode1, Bincode2, Config, Fixed, FixedBe, Postcard, Varint, VarintBe};
+pub use config::{
+    Bincode1, Bincode2, Cereal, CerealBe, Config, Fixed, FixedBe, Postcard, Varint, VarintBe, Yas, YasBare,
+    YasCompacted, YasCompactedBare,
+};
 #[cfg(feature = "std")]
 pub use contract_core::ReadInput;
 pub use contract_core::{Input, Limited, Output, SliceInput};
 pub use contract_macros::contract;
 pub use de::Deserializer;
 pub use error::{Detail, Error, ErrorKind, Result};
-pub use preset::{FIXED, FIXED_BE, POSTCARD, Preset, VARINT, VARINT_BE};
+pub use preset::{
+    CEREAL, CEREAL_BE, FIXED, FIXED_BE, POSTCARD, Preset, VARINT, VARINT_BE, YAS, YAS_BARE, YAS_COMPACTED,
+    YAS_COMPACTED_BARE,
+};
 pub use ser::Serializer;

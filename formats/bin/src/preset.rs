@@ -2,7 +2,10 @@
 
 use crate::{
     Deserializer, Error, Result, Serializer,
-    config::{Config, Fixed, FixedBe, Postcard, Varint, VarintBe},
+    config::{
+        Cereal, CerealBe, Config, Fixed, FixedBe, Postcard, Varint, VarintBe, Yas, YasBare, YasCompacted,
+        YasCompactedBare,
+    },
 };
 use alloc::vec::Vec;
 use contract_core::{
@@ -42,6 +45,18 @@ pub const VARINT: Preset<Varint> = Preset::new();
 pub const VARINT_BE: Preset<VarintBe> = Preset::new();
 /// LEB128: the bytes of postcard 1.
 pub const POSTCARD: Preset<Postcard> = Preset::new();
+/// The bytes of cereal's `PortableBinaryOutputArchive`, little-endian. Reads both orders.
+pub const CEREAL: Preset<Cereal> = Preset::new();
+/// The bytes of cereal's `PortableBinaryOutputArchive` with `Options::BigEndian()`. Reads both orders.
+pub const CEREAL_BE: Preset<CerealBe> = Preset::new();
+/// The bytes of YAS's `binary` archive.
+pub const YAS: Preset<Yas> = Preset::new();
+/// The bytes of YAS's `binary | compacted` archive.
+pub const YAS_COMPACTED: Preset<YasCompacted> = Preset::new();
+/// The bytes of YAS's `binary | no_header` archive.
+pub const YAS_BARE: Preset<YasBare> = Preset::new();
+/// The bytes of YAS's `binary | compacted | no_header` archive.
+pub const YAS_COMPACTED_BARE: Preset<YasCompactedBare> = Preset::new();
 
 impl<C, const DEPTH: u16, const LIMIT: u64> Preset<C, DEPTH, LIMIT> {
     const fn new() -> Self {
@@ -148,7 +163,7 @@ impl<C: Config, const DEPTH: u16, const LIMIT: u64> Preset<C, DEPTH, LIMIT> {
     pub fn to_output<O: Output, T: Serialize + ?Sized>(self, output: &mut O, value: &T) -> Result<()> {
         self.check_size(value)?;
         let mut serializer = Serializer::<O, C>::new(output);
-        let result = match value.serialize(&mut serializer) {
+        let result = match serializer.message(value) {
             Ok(()) => serializer.finish(),
             Err(error) => Err(error.at(serializer.position() as u64)),
         };
@@ -164,7 +179,7 @@ impl<C: Config, const DEPTH: u16, const LIMIT: u64> Preset<C, DEPTH, LIMIT> {
     pub fn serialized_size<T: Serialize + ?Sized>(self, value: &T) -> Result<usize> {
         let mut counter = Counter::new();
         let mut serializer = Serializer::<Counter, C>::new(&mut counter);
-        let result = value.serialize(&mut serializer);
+        let result = serializer.message(value);
         let size = serializer.position();
         match result {
             _ if size as u64 > LIMIT => Err(Error::fault(Fault::SizeLimit).at(LIMIT)),
@@ -190,7 +205,7 @@ impl<C: Config, const DEPTH: u16, const LIMIT: u64> Preset<C, DEPTH, LIMIT> {
             };
         }
         let mut deserializer = Deserializer::<_, C>::from_slice(bytes).with_depth_limit(DEPTH);
-        match T::deserialize(&mut deserializer) {
+        match deserializer.message() {
             Ok(value) => {
                 deserializer.end()?;
                 Ok(value)
@@ -210,7 +225,7 @@ impl<C: Config, const DEPTH: u16, const LIMIT: u64> Preset<C, DEPTH, LIMIT> {
             return self.take_limited(bytes);
         }
         let mut deserializer = Deserializer::<_, C>::from_slice(bytes).with_depth_limit(DEPTH);
-        match T::deserialize(&mut deserializer) {
+        match deserializer.message() {
             Ok(value) => Ok((value, deserializer.rest())),
             Err(error) => Err(error.at(deserializer.position())),
         }
@@ -220,7 +235,7 @@ impl<C: Config, const DEPTH: u16, const LIMIT: u64> Preset<C, DEPTH, LIMIT> {
     fn take_limited<'de, T: Deserialize<'de>>(self, bytes: &'de [u8]) -> Result<(T, &'de [u8])> {
         let input = Limited::new(SliceInput::new(bytes), LIMIT);
         let mut deserializer = Deserializer::<_, C>::new(input).with_depth_limit(DEPTH);
-        match T::deserialize(&mut deserializer) {
+        match deserializer.message() {
             Ok(value) => Ok((value, deserializer.input_mut().get_ref().rest())),
             Err(error) => Err(error.at(deserializer.position())),
         }
@@ -241,16 +256,16 @@ impl<C: Config, const DEPTH: u16, const LIMIT: u64> Preset<C, DEPTH, LIMIT> {
         if LIMIT != UNLIMITED {
             let input = Limited::new(ReadInput::new(reader), LIMIT);
             let mut deserializer = Deserializer::<_, C>::new(input).with_depth_limit(DEPTH);
-            return T::deserialize(&mut deserializer).map_err(|error| deserializer.locate(error));
+            return deserializer.message().map_err(|error| deserializer.locate(error));
         }
         let mut deserializer = Deserializer::<_, C>::from_reader(reader).with_depth_limit(DEPTH);
-        T::deserialize(&mut deserializer).map_err(|error| deserializer.locate(error))
+        deserializer.message().map_err(|error| deserializer.locate(error))
     }
 }
 
 /// Takes what the sink reported into the error.
 #[cold]
 #[inline(never)]
-fn sink_error<O: Output>(error: Error, output: &mut O) -> Error {
+pub(crate) fn sink_error<O: Output>(error: Error, output: &mut O) -> Error {
     if error.is_io() { error.caused_by(output.take_error()) } else { error }
 }

@@ -2,11 +2,12 @@
 
 use crate::{
     Error, Result,
-    config::{Config, Fixed},
+    checked::Frame,
+    config::{Config, Fixed, Tuples},
     wire::{self, Number},
 };
 use alloc::string::String;
-use contract_core::{Output, Writer, bulk};
+use contract_core::{Output, Writer, bulk, identity::as_text};
 use core::{fmt, marker::PhantomData};
 use serde::ser::{self, Serialize};
 
@@ -53,10 +54,40 @@ impl<'o, O: Output, C: Config> Serializer<'o, O, C> {
         self.writer.finish().map_err(Error::fault)
     }
 
+    /// Writes a value with what this wire has in front of one.
+    #[cfg_attr(not(debug_assertions), inline(always))]
+    pub(crate) fn message<T: Serialize + ?Sized>(&mut self, value: &T) -> Result<()> {
+        wire::put_header::<C, O>(&mut self.writer).map_err(Error::fault)?;
+        value.serialize(self)
+    }
+
+    /// Writes a value with a fingerprint of its type in front.
+    #[cfg_attr(not(debug_assertions), inline(always))]
+    pub(crate) fn framed<T: Serialize + ?Sized>(&mut self, frame: &Frame, value: &T) -> Result<()> {
+        self.writer.put_slice(frame.bytes()).map_err(Error::fault)?;
+        self.message(value)
+    }
+
+    /// The index of a variant.
+    #[cfg_attr(not(debug_assertions), inline(always))]
+    fn put_index(&mut self, index: u32) -> Result<()> {
+        match wire::put_index::<C, O>(index, &mut self.writer) {
+            Some(done) => done.map_err(Error::fault),
+            None => Err(Error::variant_index(index)),
+        }
+    }
+
     /// Makes sure of room for what an element begins with.
     #[cfg_attr(not(debug_assertions), inline(always))]
     fn mark(&mut self) -> Result<()> {
         self.writer.mark().map_err(Error::fault)
+    }
+
+    /// The same for a struct or tuple, which may be a part of such an element: of triangles of four vectors, only the triangle
+    /// asks. To ask for each vector again made code that was not inlined, and took two to five times as long.
+    #[cfg_attr(not(debug_assertions), inline(always))]
+    fn top_up(&mut self) -> Result<()> {
+        self.writer.top_up().map_err(Error::fault)
     }
 
     #[cfg_attr(not(debug_assertions), inline(always))]
@@ -72,7 +103,7 @@ impl<'o, O: Output, C: Config> Serializer<'o, O, C> {
     /// Writes a part of a value.
     #[cfg_attr(not(debug_assertions), inline(always))]
     fn put_value<T: Serialize + ?Sized>(&mut self, value: &T) -> Result<()> {
-        match bulk::text_of(value) {
+        match as_text(value) {
             Some(text) => ser::Serializer::serialize_str(self, text),
             None => value.serialize(self),
         }
@@ -161,12 +192,12 @@ impl<'s, 'o, O: Output, C: Config> ser::Serializer for &'s mut Serializer<'o, O,
 
     #[cfg_attr(not(debug_assertions), inline(always))]
     fn serialize_none(self) -> Result<()> {
-        self.put(0u8)
+        self.put(C::TRAITS.none)
     }
 
     #[cfg_attr(not(debug_assertions), inline(always))]
     fn serialize_some<T: Serialize + ?Sized>(self, value: &T) -> Result<()> {
-        self.put(1u8)?;
+        self.put(C::TRAITS.none ^ 1)?;
         value.serialize(self)
     }
 
@@ -182,7 +213,7 @@ impl<'s, 'o, O: Output, C: Config> ser::Serializer for &'s mut Serializer<'o, O,
 
     #[cfg_attr(not(debug_assertions), inline(always))]
     fn serialize_unit_variant(self, _name: &'static str, index: u32, _variant: &'static str) -> Result<()> {
-        self.put(index)
+        self.put_index(index)
     }
 
     #[cfg_attr(not(debug_assertions), inline(always))]
@@ -198,7 +229,7 @@ impl<'s, 'o, O: Output, C: Config> ser::Serializer for &'s mut Serializer<'o, O,
         _variant: &'static str,
         value: &T,
     ) -> Result<()> {
-        self.put(index)?;
+        self.put_index(index)?;
         value.serialize(self)
     }
 
@@ -210,8 +241,14 @@ impl<'s, 'o, O: Output, C: Config> ser::Serializer for &'s mut Serializer<'o, O,
     }
 
     #[cfg_attr(not(debug_assertions), inline(always))]
-    fn serialize_tuple(self, _len: usize) -> Result<Self> {
-        self.mark()?;
+    fn serialize_tuple(self, len: usize) -> Result<Self> {
+        self.top_up()?;
+        if C::TRAITS.tuples == Tuples::Counted && len != 2 {
+            match u8::try_from(len) {
+                Ok(len) => self.put(len)?,
+                Err(_) => return Err(Error::tuple_length(len)),
+            }
+        }
         Ok(self)
     }
 
@@ -228,7 +265,7 @@ impl<'s, 'o, O: Output, C: Config> ser::Serializer for &'s mut Serializer<'o, O,
         _variant: &'static str,
         _len: usize,
     ) -> Result<Self> {
-        self.put(index)?;
+        self.put_index(index)?;
         Ok(self)
     }
 
@@ -241,7 +278,7 @@ impl<'s, 'o, O: Output, C: Config> ser::Serializer for &'s mut Serializer<'o, O,
 
     #[cfg_attr(not(debug_assertions), inline(always))]
     fn serialize_struct(self, _name: &'static str, _len: usize) -> Result<Self> {
-        self.mark()?;
+        self.top_up()?;
         Ok(self)
     }
 
@@ -253,7 +290,7 @@ impl<'s, 'o, O: Output, C: Config> ser::Serializer for &'s mut Serializer<'o, O,
         _variant: &'static str,
         _len: usize,
     ) -> Result<Self> {
-        self.put(index)?;
+        self.put_index(index)?;
         Ok(self)
     }
 
@@ -265,6 +302,9 @@ impl<'s, 'o, O: Output, C: Config> ser::Serializer for &'s mut Serializer<'o, O,
     {
         let elements = elements.into_iter();
         bulk!(self, elements: I::IntoIter, u8 i8 u16 i16 u32 i32 u64 i64 u128 i128 f32 f64);
+        if let Some(values) = bulk::slice_of::<bool, I::IntoIter>(&elements) {
+            return self.serialize_bytes(bulk::bytes_of_bools(values));
+        }
         let mut seq = ser::Serializer::serialize_seq(self, exact_len(&elements))?;
         for element in elements {
             ser::SerializeSeq::serialize_element(&mut seq, &element)?;

@@ -1,6 +1,9 @@
 //! The grammar: scalars, lengths and characters, by configuration. No serde here.
 
-use crate::config::{Chars, Config, Integers};
+use crate::{
+    compacted::Compacted,
+    config::{Chars, Config, Header, Indices, Integers},
+};
 use alloc::vec::Vec;
 use contract_core::{
     Fault, Input, Output, Writer,
@@ -77,14 +80,20 @@ macro_rules! plain {
 
 plain!(u8 i8 f32 f64);
 
-/// Integers that a configuration may write at variable length, as the unsigned integer that `$encode` makes of them.
+/// Integers that a configuration may write at variable length, as the unsigned integer that `$encode` makes of them, or
+/// compacted, which those of 128 bits never are.
 macro_rules! integers {
-    ($($number:ident: $unsigned:ident, $encode:path, $decode:path;)*) => {$(
+    (@compacted put wide $value:expr, $writer:ident) => { fixed!(put $value, $writer) };
+    (@compacted get wide $input:ident) => { fixed!(get $input) };
+    (@compacted put narrow $value:expr, $writer:ident) => { Compacted::put($value, $writer) };
+    (@compacted get narrow $input:ident) => { <Self as Compacted>::get($input) };
+    ($($number:ident: $width:ident $unsigned:ident, $encode:path, $decode:path;)*) => {$(
         impl Number for $number {
             #[cfg_attr(not(debug_assertions), inline(always))]
             fn put<C: Config, O: Output>(self, writer: &mut Writer<'_, O>) -> Result<(), Fault> {
                 match C::TRAITS.integers {
                     Integers::Fixed => fixed!(put self, writer),
+                    Integers::Compacted => integers!(@compacted put $width self, writer),
                     _ => <$unsigned as Varint>::put::<C, O>($encode(self), writer),
                 }
             }
@@ -93,6 +102,9 @@ macro_rules! integers {
             fn put_all<C: Config, O: Output>(values: &[Self], writer: &mut Writer<'_, O>) -> Result<(), Fault> {
                 match C::TRAITS.integers {
                     Integers::Fixed => fixed!(put_all values, writer),
+                    Integers::Compacted => {
+                        values.iter().try_for_each(|&value| integers!(@compacted put $width value, writer))
+                    }
                     _ => $unsigned::put_each::<C, O, Self>(values, $encode, writer),
                 }
             }
@@ -104,6 +116,7 @@ macro_rules! integers {
                 }
                 match C::TRAITS.integers {
                     Integers::Fixed => fixed!(get input),
+                    Integers::Compacted => integers!(@compacted get $width input),
                     _ => <$unsigned as Varint>::get::<C, I>(input).map($decode),
                 }
             }
@@ -120,14 +133,14 @@ macro_rules! integers {
 }
 
 integers! {
-    u16: u16, identity, identity;
-    u32: u32, identity, identity;
-    u64: u64, identity, identity;
-    u128: u128, identity, identity;
-    i16: u16, varint::zigzag_i16, varint::unzigzag_u16;
-    i32: u32, varint::zigzag_i32, varint::unzigzag_u32;
-    i64: u64, varint::zigzag_i64, varint::unzigzag_u64;
-    i128: u128, varint::zigzag_i128, varint::unzigzag_u128;
+    u16: narrow u16, identity, identity;
+    u32: narrow u32, identity, identity;
+    u64: narrow u64, identity, identity;
+    u128: wide u128, identity, identity;
+    i16: narrow u16, varint::zigzag_i16, varint::unzigzag_u16;
+    i32: narrow u32, varint::zigzag_i32, varint::unzigzag_u32;
+    i64: narrow u64, varint::zigzag_i64, varint::unzigzag_u64;
+    i128: wide u128, varint::zigzag_i128, varint::unzigzag_u128;
 }
 
 /// Numbers of variable length, one after the other.
@@ -251,6 +264,43 @@ impl Varint for u128 {
     }
 }
 
+/// Writes what a message begins with.
+#[cfg_attr(not(debug_assertions), inline(always))]
+pub(crate) fn put_header<C: Config, O: Output>(writer: &mut Writer<'_, O>) -> Result<(), Fault> {
+    match C::TRAITS.header {
+        Header::None => Ok(()),
+        Header::Order => writer.put_u8(order_byte::<C>()),
+        Header::Bytes(bytes) => writer.put_array(bytes),
+    }
+}
+
+/// What stands for the byte order of the configuration.
+#[cfg_attr(not(debug_assertions), inline(always))]
+pub(crate) const fn order_byte<C: Config>() -> u8 {
+    if C::TRAITS.big_endian { 0 } else { 1 }
+}
+
+/// Writes the index of a variant; `None` if it does not fit.
+#[cfg_attr(not(debug_assertions), inline(always))]
+pub(crate) fn put_index<C: Config, O: Output>(
+    index: u32,
+    writer: &mut Writer<'_, O>,
+) -> Option<Result<(), Fault>> {
+    match C::TRAITS.indices {
+        Indices::Word => Some(Number::put::<C, O>(index, writer)),
+        Indices::Byte => Some(writer.put_u8(u8::try_from(index).ok()?)),
+    }
+}
+
+/// Reads the index of a variant.
+#[cfg_attr(not(debug_assertions), inline(always))]
+pub(crate) fn get_index<'de, C: Config, I: Input<'de>>(input: &mut I) -> Result<u32, Fault> {
+    match C::TRAITS.indices {
+        Indices::Word => <u32 as Number>::get::<C, I>(input),
+        Indices::Byte => input.get_u8().map(u32::from),
+    }
+}
+
 /// Writes how many bytes or elements follow.
 #[cfg_attr(not(debug_assertions), inline(always))]
 pub(crate) fn put_len<C: Config, O: Output>(len: usize, writer: &mut Writer<'_, O>) -> Result<(), Fault> {
@@ -292,6 +342,7 @@ pub(crate) fn put_char<C: Config, O: Output>(value: char, writer: &mut Writer<'_
             let [a, b, c, d] = utf8;
             writer.put_head([len as u8, a, b, c, d], 1 + len)
         }
+        Chars::Code => Number::put::<C, O>(u32::from(value), writer),
     }
 }
 
@@ -307,6 +358,7 @@ pub(crate) fn get_char<'de, C: Config, I: Input<'de>>(input: &mut I) -> Result<O
             len @ 1..=4 => len,
             _ => return Ok(None),
         },
+        Chars::Code => return <u32 as Number>::get::<C, I>(input).map(char::from_u32),
     };
     let bytes = input.take(len)?;
     let mut chars = match core::str::from_utf8(bytes.get()) {

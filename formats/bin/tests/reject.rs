@@ -113,6 +113,12 @@ fn bad_scalars() {
         InvalidBool,
         "expected bool (0 or 1), found 2 in `[1]` at byte 1",
     );
+    for (bytes, message) in [
+        (&[3, 1, 2, 0][..], "expected bool (0 or 1), found 2 in `[1]` at byte 2"),
+        (&[5, 1, 0, 3], "expected bool (0 or 1), found 3 in `[2]` at byte 3"),
+    ] {
+        refuses::<_, Vec<bool>>(VARINT, bytes, InvalidBool, message);
+    }
     refuses::<_, Option<u8>>(FIXED, &[9, 0], InvalidOption, "expected option (0 or 1), found 9 at byte 0");
     let no_char = "expected char, found bytes that are none at byte 0";
     for bytes in

@@ -66,6 +66,20 @@
 //! # Ok::<(), contract_msgpack::Error>(())
 //! ```
 //!
+//! # Instead of rmp-serde
+//!
+//! The crate has the names of rmp-serde 1.3 as well, with its signatures, its bytes and its errors: [`to_vec`],
+//! [`to_vec_named`], [`from_slice`], [`from_read`], [`Serializer`], [`Deserializer`], [`encode`], [`decode`], [`config`]. This line of
+//! `Cargo.toml` puts it in the place of rmp-serde, and the source stays:
+//!
+//! ```toml
+//! rmp-serde = { package = "contract-msgpack", version = "0.1" }
+//! ```
+//!
+//! `docs/msgpack.md` of the repository tells how to move, and each difference.
+//!
+//! # What is read
+//!
 //! Every form is read by every function. Only one thing depends on it: an integer that stands where the name of a field or
 //! variant could, of a type without numbers, is its place from zero, as in rmp-serde, and an error in [`NUMBERED`].
 //!
@@ -78,10 +92,11 @@
 //! * ✔ The whole serde data model, 128-bit integers and extension values ([`MSGPACK_EXT_STRUCT_NAME`]) included, and
 //!   types that ask what comes next (`flatten`, `untagged`, internally tagged).
 //! * ✔ `&str` and `&[u8]` borrow from the input.
-//! * ✔ No length is trusted, nesting is limited (128 levels unless told otherwise), nothing panics, and there is no `unsafe`
-//!   in this crate.
-//! * ✔ Errors of one word, with kind, byte offset and the path of the field.
-//! * ✗ [`from_slice`] refuses bytes behind the value, which rmp-serde ignores; [`take_from_slice`] hands them back.
+//! * ✔ No length is trusted, nesting is limited (128 levels in the presets, 1024 under the names of rmp-serde, as there), nothing
+//!   panics, and there is no `unsafe` in this crate.
+//! * ✔ Errors of the presets are one word, with kind, byte offset and the path of the field.
+//! * ✗ [`from_slice`] refuses bytes behind the value, which rmp-serde ignores; [`take_from_slice`] hands them back, and
+//!   [`decode::from_slice`] ignores them.
 //! * ✗ `Some(None)` comes back as `None`: both are nil.
 //! * ✗ Numbers don't survive where serde keeps a value aside before it knows its type: a numbered struct in an untagged or
 //!   internally tagged enum is an error in [`NUMBERED`].

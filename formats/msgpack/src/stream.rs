@@ -38,7 +38,10 @@ pub struct StreamDeserializer<'de, I, T, F = Array> {
 impl<'de, I: Input<'de>, F: Form> Deserializer<I, F> {
     /// Reads values until the input ends.
     #[must_use]
-    #[allow(clippy::should_implement_trait, reason = "of which type, the call says; the name is that of serde_json")]
+    #[allow(
+        clippy::should_implement_trait,
+        reason = "of which type, the call says; the name is that of serde_json"
+    )]
     pub fn into_iter<T: Deserialize<'de>>(self) -> StreamDeserializer<'de, I, T, F> {
         let offset = self.position();
         StreamDeserializer { deserializer: self, offset, failed: false, values: PhantomData }

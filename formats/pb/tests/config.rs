@@ -131,6 +131,7 @@ struct Large {
 
 #[contract]
 #[derive(Serialize, Deserialize, PartialEq, Debug, Clone)]
+#[expect(clippy::large_enum_variant, reason = "the case under test")]
 enum Case {
     #[n(1)]
     Large(Large),

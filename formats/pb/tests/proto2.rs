@@ -536,6 +536,7 @@ fn scalars_that_are_not_packed() {
 
 #[contract]
 #[derive(Serialize, Deserialize, PartialEq, Debug, Clone, Default)]
+#[expect(clippy::box_collection, reason = "the case under test")]
 struct Maps {
     #[n(1, key = sint)]
     a: BTreeMap<i32, String>,

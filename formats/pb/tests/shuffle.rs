@@ -178,7 +178,7 @@ impl Piece {
                 let body = pick.ordered(pieces);
                 // What merges may come in several records.
                 let is_singular = matches!(number, 6 | 7 | 21 | 22);
-                let split = is_singular && pick.next() % 3 == 0;
+                let split = is_singular && pick.next().is_multiple_of(3);
                 let at = if split { pick.next() % (body.len() + 1) } else { body.len() };
                 let (first, second) = body.split_at(at);
                 let record = |body: &[Vec<u8>]| {

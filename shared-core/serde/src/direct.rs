@@ -12,6 +12,28 @@ use serde::{
     de::{Error, Unexpected, Visitor},
 };
 
+/// The types that are read directly, and by which method of a deserializer.
+macro_rules! known_types {
+    ($each:ident) => {
+        $each! {
+            bool => deserialize_bool;
+            u8 => deserialize_u8;
+            u16 => deserialize_u16;
+            u32 => deserialize_u32;
+            u64 => deserialize_u64;
+            i8 => deserialize_i8;
+            i16 => deserialize_i16;
+            i32 => deserialize_i32;
+            i64 => deserialize_i64;
+            f32 => deserialize_f32;
+            f64 => deserialize_f64;
+            usize => deserialize_u64;
+            isize => deserialize_i64;
+            String => deserialize_string;
+        }
+    };
+}
+
 /// `value.serialize(serializer)`.
 ///
 /// # Errors
@@ -59,6 +81,17 @@ pub fn serialize<T: Serialize + ?Sized, S: Serializer>(value: &T, serializer: S)
 /// Those of the deserializer and of the type.
 #[cfg_attr(not(debug_assertions), inline(always))]
 pub fn deserialize<'de, T: Deserialize<'de>, D: Deserializer<'de>>(deserializer: D) -> Result<T, D::Error> {
+    macro_rules! known {
+        ($($known:ty => $method:ident;)*) => {
+            if $(is::<T, $known>())||* { direct(deserializer) } else { T::deserialize(deserializer) }
+        };
+    }
+    known_types!(known)
+}
+
+/// The same for a known type. Apart, so that its frame is not on the stack at each level of a value that nests.
+#[cfg_attr(not(debug_assertions), inline(always))]
+fn direct<'de, T: Deserialize<'de>, D: Deserializer<'de>>(deserializer: D) -> Result<T, D::Error> {
     macro_rules! direct {
         ($($known:ty => $method:ident;)*) => {$(
             if is::<T, $known>() {
@@ -70,23 +103,8 @@ pub fn deserialize<'de, T: Deserialize<'de>, D: Deserializer<'de>>(deserializer:
             }
         )*};
     }
-    direct! {
-        bool => deserialize_bool;
-        u8 => deserialize_u8;
-        u16 => deserialize_u16;
-        u32 => deserialize_u32;
-        u64 => deserialize_u64;
-        i8 => deserialize_i8;
-        i16 => deserialize_i16;
-        i32 => deserialize_i32;
-        i64 => deserialize_i64;
-        f32 => deserialize_f32;
-        f64 => deserialize_f64;
-        usize => deserialize_u64;
-        isize => deserialize_i64;
-        String => deserialize_string;
-    }
-    T::deserialize(deserializer)
+    known_types!(direct);
+    unreachable!("the type is one of them")
 }
 
 /// The visitor of serde's own `Deserialize` for `T`, with every method inlined.

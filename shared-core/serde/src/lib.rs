@@ -14,6 +14,7 @@ extern crate alloc;
 mod bytes_visitor;
 mod direct;
 mod probe;
+pub mod trace;
 mod vec_visitor;
 
 #[cfg(feature = "bytes")]

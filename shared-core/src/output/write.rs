@@ -107,9 +107,16 @@ unsafe impl<W: io::Write> Output for WriteOutput<W> {
     }
 
     fn append(&mut self, bytes: &[u8]) -> Result<(), Fault> {
-        self.flush()?;
+        self.sink.check()?;
         if bytes.len() > BUFFER / 2 {
+            self.flush()?;
             return self.sink.write_all(bytes);
+        }
+        // A length comes first, and what it is the length of right behind it: only what has no room flushes, or the eight bytes
+        // of a length would be a call of their own.
+        if self.buffer.capacity() - self.buffer.len() < bytes.len() {
+            self.flush()?;
+            self.buffer.reserve(BUFFER);
         }
         self.buffer.extend_from_slice(bytes);
         Ok(())

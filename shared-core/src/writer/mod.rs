@@ -103,6 +103,16 @@ impl<'o, O: Output> Writer<'o, O> {
         Ok(())
     }
 
+    /// As [`mark`](Self::mark), but for half of it: nothing where the compiler knows that as much is left.
+    ///
+    /// # Errors
+    ///
+    /// Those of [`Output::prepare`].
+    #[cfg_attr(not(debug_assertions), inline(always))]
+    pub fn top_up(&mut self) -> Result<(), Fault> {
+        if self.left < BUDGET / 2 { self.mark() } else { Ok(()) }
+    }
+
     /// Moves the state into a writer of its own, which must come back by assignment.
     ///
     /// A writer behind a reference lives in memory: its bytes may, for all the compiler knows, overwrite its own budget.

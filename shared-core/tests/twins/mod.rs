@@ -177,6 +177,7 @@ pub(crate) mod program {
     #[derive(Clone, Debug)]
     pub(crate) enum Op {
         Mark,
+        TopUp,
         Byte(u8),
         Array0,
         Array2([u8; 2]),
@@ -272,6 +273,7 @@ pub(crate) mod program {
     fn any_flat_op() -> impl Strategy<Value = Op> {
         prop_oneof![
             1 => Just(Op::Mark),
+            1 => Just(Op::TopUp),
             4 => any::<u8>().prop_map(Op::Byte),
             1 => Just(Op::Array0),
             2 => any::<[u8; 2]>().prop_map(Op::Array2),
@@ -353,7 +355,7 @@ pub(crate) mod program {
 
     fn twin(op: &Op, out: &mut Vec<u8>) {
         match op {
-            Op::Mark | Op::Array0 => {}
+            Op::Mark | Op::TopUp | Op::Array0 => {}
             Op::Byte(byte) => out.push(*byte),
             Op::Array2(bytes) => out.extend_from_slice(bytes),
             Op::Array4(bytes) => out.extend_from_slice(bytes),
@@ -418,6 +420,7 @@ pub(crate) mod program {
     pub(crate) fn perform<O: Output>(op: &Op, writer: &mut Writer<'_, O>) -> Result<(), Fault> {
         match op {
             Op::Mark => writer.mark(),
+            Op::TopUp => writer.top_up(),
             Op::Byte(byte) => writer.put_u8(*byte),
             Op::Array0 => writer.put_array([]),
             Op::Array2(bytes) => writer.put_array(*bytes),

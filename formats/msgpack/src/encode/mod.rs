@@ -96,7 +96,7 @@ impl From<crate::Error> for Error {
 
 #[cfg(feature = "std")]
 fn write_error(source: Option<Box<dyn core::error::Error + Send + Sync>>) -> ValueWriteError {
-    match source.map(|source| source.downcast::<rmp::Error>()) {
+    match source.map(<dyn core::error::Error + Send + Sync>::downcast::<rmp::Error>) {
         Some(Ok(error)) => sink::classified(*error),
         Some(Err(other)) => ValueWriteError::InvalidDataWrite(rmp::Error::other(other)),
         None => ValueWriteError::InvalidDataWrite(std::io::ErrorKind::Other.into()),

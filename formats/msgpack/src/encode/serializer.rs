@@ -371,7 +371,7 @@ where
 ///
 /// # Errors
 ///
-/// Those of [`write`], but for skipped fields.
+/// Those of [`write()`], but for skipped fields.
 #[inline]
 pub fn write_named<W, T>(wr: &mut W, val: &T) -> Result<(), Error>
 where

@@ -455,10 +455,10 @@ impl<'o, H: Home<'o>> ser::SerializeTuple for Tuple<'o, H> {
 
     #[cfg_attr(not(debug_assertions), inline(always))]
     fn end(mut self) -> Result<()> {
-        if let Some(bytes) = self.held.release() {
-            if let Err(error) = self.put_held(&bytes) {
-                return Err(self.fields.home.fail(&mut self.fields.ser, error));
-            }
+        if let Some(bytes) = self.held.release()
+            && let Err(error) = self.put_held(&bytes)
+        {
+            return Err(self.fields.home.fail(&mut self.fields.ser, error));
         }
         self.fields.done()
     }

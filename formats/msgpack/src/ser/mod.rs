@@ -8,11 +8,11 @@ mod forced;
 use crate::{
     MSGPACK_EXT_STRUCT_NAME,
     config::BytesMode,
-    error::{Error, Result},
+    error::{Error, ErrorKind, Result},
     form::{Array, Form, Keys},
     wire::{self, Marked},
 };
-use alloc::string::ToString;
+use alloc::string::String;
 #[cfg(feature = "std")]
 pub(crate) use compound::Home;
 pub(crate) use compound::{Elements, Entries, Fields, Tuple, numbers_of, numbers_of_variant, struct_numbers};
@@ -20,7 +20,7 @@ use contract_core::{
     Fault, Output, Writer,
     schema::{Schema, Shape},
 };
-use core::fmt::Display;
+use core::fmt::{self, Display};
 use serde::{Serialize, ser};
 
 /// Writes serde values as MessagePack; `F` says how structs are written.
@@ -439,7 +439,11 @@ impl<'s, 'o, O: Output, F: Form> ser::Serializer for &'s mut Serializer<'o, O, F
 
     #[inline]
     fn collect_str<T: Display + ?Sized>(self, value: &T) -> Result<()> {
-        self.put_str(&value.to_string())
+        let mut text = String::new();
+        match fmt::write(&mut text, format_args!("{value}")) {
+            Ok(()) => self.put_str(&text),
+            Err(_) => Err(Error::new(ErrorKind::Custom, "expected text, found a Display that fails")),
+        }
     }
 }
 

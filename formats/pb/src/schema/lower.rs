@@ -1,9 +1,6 @@
 //! From shapes to messages and enums, by the rules of `docs/pb.md`.
 
-use super::{
-    Enum, EnumValue, Field, File, Label, Message, Oneof, Scalar, Syntax, Type,
-    trace::{Content, Group, Node, Registry, Shape, Slot, Variant, VariantContent},
-};
+use super::{Enum, EnumValue, Field, File, Label, Message, Oneof, Scalar, Syntax, Type};
 use crate::{Error, Result, error::ErrorKind};
 use alloc::{
     borrow::ToOwned,
@@ -14,9 +11,10 @@ use alloc::{
     vec::Vec,
 };
 use contract_core::schema::{DefaultValue, Encoding, Fields, Kind, Schema, Shape as ContainerShape};
+use contract_serde::trace::{Content, Group, Node, Registry, Shape, Slot, Variant, VariantContent};
 
 /// The file of a value of this shape.
-pub(super) fn file(registry: Registry, shape: Shape) -> Result<File> {
+pub(super) fn file(registry: Registry<Error>, shape: Shape) -> Result<File> {
     let (nodes, types) = registry.into_parts();
     let is_own = |node: &&Node| well_known(Schema::of(node.name).name()).is_none();
     let mut lower = Lower {
@@ -334,9 +332,9 @@ impl<'n> Lower<'n> {
         };
         match shape {
             Shape::Bool => scalar(Scalar::Bool),
-            Shape::I32 => kinds(Scalar::Int32, Scalar::Sint32, Scalar::Sfixed32),
+            Shape::I8 | Shape::I16 | Shape::I32 => kinds(Scalar::Int32, Scalar::Sint32, Scalar::Sfixed32),
             Shape::I64 => kinds(Scalar::Int64, Scalar::Sint64, Scalar::Sfixed64),
-            Shape::U8 | Shape::U32 => kinds(Scalar::Uint32, Scalar::Uint32, Scalar::Fixed32),
+            Shape::U8 | Shape::U16 | Shape::U32 => kinds(Scalar::Uint32, Scalar::Uint32, Scalar::Fixed32),
             Shape::U64 => kinds(Scalar::Uint64, Scalar::Uint64, Scalar::Fixed64),
             Shape::F32 => scalar(Scalar::Float),
             Shape::F64 => scalar(Scalar::Double),
@@ -349,7 +347,7 @@ impl<'n> Lower<'n> {
                 self.dependencies.insert("google/protobuf/empty.proto".into());
                 Ok(Type::Message("google.protobuf.Empty".into()))
             }
-            Shape::Wide => {
+            Shape::I128 | Shape::U128 => {
                 let name = self.wide();
                 Ok(self.message_as(name, encoding))
             }

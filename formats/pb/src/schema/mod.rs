@@ -4,10 +4,10 @@
 
 mod lower;
 mod print;
-mod trace;
 
-use crate::Result;
+use crate::{Error, Result, error::ErrorKind};
 use alloc::{boxed::Box, string::String, vec::Vec};
+use contract_serde::trace::{self, Registry, trace};
 use serde::Deserialize;
 
 /// The protobuf schema of `T`: the messages and enums that it and everything inside it are on the wire.
@@ -50,9 +50,31 @@ use serde::Deserialize;
 /// without `#[contract]` that has unit variants beside such with data, a group in itself, or an element of a tuple of which no
 /// example can be made though others stand behind it. The error's [`path`](crate::Error::path) says where.
 pub fn proto<'de, T: Deserialize<'de>>() -> Result<File> {
-    let registry = trace::Registry::default();
-    let shape = trace::trace::<T>(&registry)?;
+    let registry = Registry::default();
+    let shape = trace::<T, Error>(&registry)?;
     lower::file(registry, shape)
+}
+
+impl trace::Error for Error {
+    fn unsupported(message: &'static str) -> Self {
+        Self::new(ErrorKind::Unsupported, message)
+    }
+
+    fn self_describing(what: &str) -> Self {
+        Self::self_describing(what)
+    }
+
+    fn attribute(container: &str, attribute: &str) -> Self {
+        Self::attribute(container, attribute)
+    }
+
+    fn in_field(self, name: &'static str) -> Self {
+        self.in_field(name)
+    }
+
+    fn in_element(self, index: usize) -> Self {
+        self.in_element(index)
+    }
 }
 
 /// A `.proto` file.

@@ -6,7 +6,6 @@
 
 mod access;
 
-use crate::{Error, Result, error::ErrorKind};
 use access::{Elements, OneEntry, OneField, OneVariant, no_example};
 use alloc::{boxed::Box, string::ToString, vec::Vec};
 use contract_core::{
@@ -17,29 +16,77 @@ use core::{
     any::TypeId,
     cell::{Cell, RefCell},
 };
-use serde::{Deserialize, Deserializer, de::Visitor};
+use serde::{
+    Deserialize, Deserializer,
+    de::{self, Visitor},
+};
+
+/// The error with which types are traced: that of the format which wants to know.
+pub trait Error: de::Error {
+    /// The type can't be traced.
+    fn unsupported(message: &'static str) -> Self;
+
+    /// The type asks the input what comes.
+    fn self_describing(what: &str) -> Self;
+
+    /// The container has a serde attribute with which it asks the input what comes.
+    fn attribute(container: &str, attribute: &str) -> Self;
+
+    /// This was in a field.
+    #[must_use]
+    fn in_field(self, name: &'static str) -> Self;
+
+    /// This was in an element.
+    #[must_use]
+    fn in_element(self, index: usize) -> Self;
+}
 
 /// What a value is on the wire, as far as its Rust type says.
 #[derive(Clone, Debug)]
-pub(super) enum Shape {
+pub enum Shape {
+    /// `bool`.
     Bool,
+    /// `i8`.
+    I8,
+    /// `i16`.
+    I16,
+    /// `i32`.
     I32,
+    /// `i64` and `isize`.
     I64,
+    /// `i128`.
+    I128,
+    /// `u8`.
     U8,
+    /// `u16`.
+    U16,
+    /// `u32`.
     U32,
+    /// `u64` and `usize`.
     U64,
+    /// `u128`.
+    U128,
+    /// `char`.
     Char,
+    /// `f32`.
     F32,
+    /// `f64`.
     F64,
+    /// A string.
     Text,
+    /// Bytes.
     Bytes,
-    /// 128 bits.
-    Wide,
+    /// `()` and unit structs.
     Unit,
+    /// An option.
     Option(Box<Shape>),
+    /// A sequence.
     Seq(Box<Shape>),
+    /// A map: keys and values.
     Map(Box<Shape>, Box<Shape>),
+    /// A tuple or an array.
     Tuple(Vec<Shape>),
+    /// A newtype struct, with the kind that `#[contract]` gives its value.
     Newtype(Encoding, Box<Shape>),
     /// A container, by its place in the registry.
     Node(usize),
@@ -48,41 +95,52 @@ pub(super) enum Shape {
 }
 
 /// A struct or an enum.
-pub(super) struct Node {
+pub struct Node {
     id: TypeId,
     /// The name that serde passes, table and all.
-    pub(super) name: &'static str,
-    pub(super) content: Content,
+    pub name: &'static str,
+    /// What it has.
+    pub content: Content,
 }
 
-pub(super) enum Content {
+/// What a container has.
+pub enum Content {
+    /// A struct, with or without names.
     Struct(Group),
+    /// An enum.
     Enum(Vec<Variant>),
 }
 
-pub(super) struct Variant {
+/// A variant of an enum.
+pub struct Variant {
     /// Empty if serde does not tell.
-    pub(super) name: &'static str,
-    pub(super) content: VariantContent,
+    pub name: &'static str,
+    /// What it holds.
+    pub content: VariantContent,
 }
 
-pub(super) enum VariantContent {
+/// What a variant holds.
+pub enum VariantContent {
     /// Not asked for yet.
     New,
     /// There is none of this index.
     Missing,
+    /// Nothing.
     Unit,
+    /// One value.
     Newtype(Slot),
+    /// Fields, with or without names.
     Fields(Group),
 }
 
 /// The fields of a struct or variant.
-pub(super) struct Group {
+pub struct Group {
     /// All that serde tells: with aliases there are more than fields.
     all_names: &'static [&'static str],
     /// Those of the fields, where serde tells.
-    pub(super) names: Vec<Option<&'static str>>,
-    pub(super) fields: Vec<Slot>,
+    pub names: Vec<Option<&'static str>>,
+    /// What they are.
+    pub fields: Vec<Slot>,
     /// Whether the type takes no names, but only one field after the other.
     in_order: bool,
 }
@@ -105,14 +163,17 @@ impl Group {
     }
 }
 
+/// What is known of a field.
 #[derive(Clone, Default)]
-pub(super) enum Slot {
+pub enum Slot {
+    /// Nothing yet.
     #[default]
     New,
     /// Being asked for, further up.
     Open,
     /// There is none: the name was an alias.
     Missing,
+    /// What it is.
     Known(Shape),
 }
 
@@ -134,12 +195,12 @@ struct Asked {
     shape: Option<Shape>,
 }
 
-#[derive(Default)]
-pub(super) struct Registry {
+/// What has been found out so far.
+pub struct Registry<E> {
     nodes: RefCell<Vec<Node>>,
     types: RefCell<Vec<Asked>>,
-    /// Why there is no schema.
-    failure: RefCell<Option<Error>>,
+    /// Why there is no shape.
+    failure: RefCell<Option<E>>,
     /// How many fields and variants are known.
     progress: RefCell<usize>,
     /// How deep the example is that is being made.
@@ -181,9 +242,25 @@ const LENGTHS: [usize; 7] = [0, 1, 4, 8, 16, 20, 32];
 /// More examples than this are not made of one element and all inside of it.
 const BUDGET: usize = 20_000;
 
-impl Registry {
+impl<E> Default for Registry<E> {
+    fn default() -> Self {
+        Self {
+            nodes: RefCell::default(),
+            types: RefCell::default(),
+            failure: RefCell::new(None),
+            progress: RefCell::default(),
+            depth: Cell::default(),
+            nesting: Cell::default(),
+            attempt: Cell::default(),
+            budget: Cell::default(),
+        }
+    }
+}
+
+impl<E: Error> Registry<E> {
     /// The containers, and the shapes that stand for [`Shape::Again`].
-    pub(super) fn into_parts(self) -> (Vec<Node>, Vec<Option<Shape>>) {
+    #[must_use]
+    pub fn into_parts(self) -> (Vec<Node>, Vec<Option<Shape>>) {
         (self.nodes.into_inner(), self.types.into_inner().into_iter().map(|asked| asked.shape).collect())
     }
 
@@ -316,7 +393,7 @@ impl Registry {
     }
 
     /// A value of `T`, any will do.
-    fn make<'de, T: Deserialize<'de>>(&self) -> Result<T> {
+    fn make<'de, T: Deserialize<'de>>(&self) -> Result<T, E> {
         let (depth, attempt) = (self.depth.get(), self.attempt.get());
         if depth == 0 {
             self.budget.set(BUDGET);
@@ -342,7 +419,7 @@ impl Registry {
     }
 
     /// Goes down where no type tells that it has been there before.
-    fn deeper<T>(&self, ask: impl FnOnce() -> Result<T>) -> Result<T> {
+    fn deeper<T>(&self, ask: impl FnOnce() -> Result<T, E>) -> Result<T, E> {
         let nesting = self.nesting.get();
         if nesting == DEPTH {
             return Err(enough());
@@ -353,13 +430,18 @@ impl Registry {
         result
     }
 
-    fn fail(&self, error: Error) {
+    fn fail(&self, error: E) {
         self.failure.borrow_mut().get_or_insert(error);
     }
 }
 
 /// The shape of `T`, and in the registry those of all containers inside.
-pub(super) fn trace<'de, T: Deserialize<'de>>(registry: &Registry) -> Result<Shape> {
+///
+/// # Errors
+///
+/// If it can't be found out: the type asks the input what comes, or takes none of the examples of what stands in front of
+/// others.
+pub fn trace<'de, T: Deserialize<'de>, E: Error>(registry: &Registry<E>) -> Result<Shape, E> {
     let at = match registry.open_type(id_of::<T>(), false) {
         Ok(at) => at,
         Err(at) => return Ok(registry.types.borrow()[at].shape.clone().unwrap_or(Shape::Again(at))),
@@ -369,7 +451,10 @@ pub(super) fn trace<'de, T: Deserialize<'de>>(registry: &Registry) -> Result<Sha
     Ok(shape)
 }
 
-fn trace_with<'r>(registry: &'r Registry, ask: impl Fn(Tracer<'r, '_>) -> bool) -> Result<Shape> {
+fn trace_with<'r, E: Error>(
+    registry: &'r Registry<E>,
+    ask: impl Fn(Tracer<'r, '_, E>) -> bool,
+) -> Result<Shape, E> {
     let slot = RefCell::new(None);
     loop {
         let before = *registry.progress.borrow();
@@ -381,28 +466,28 @@ fn trace_with<'r>(registry: &'r Registry, ask: impl Fn(Tracer<'r, '_>) -> bool) 
             break;
         }
     }
-    slot.take().ok_or_else(|| Error::new(ErrorKind::Unsupported, "a type that reads nothing has no schema"))
+    slot.take().ok_or_else(|| E::unsupported("a type that reads nothing has no schema"))
 }
 
 /// Records what it is asked for.
-struct Tracer<'r, 's> {
-    registry: &'r Registry,
+struct Tracer<'r, 's, E> {
+    registry: &'r Registry<E>,
     slot: &'s RefCell<Option<Shape>>,
     /// Whether it is to give a value, any will do. If not, it is enough to know what is asked for.
     makes_value: bool,
 }
 
 /// All is known that was to be known; the rest of the value is of no interest.
-fn enough() -> Error {
-    Error::new(ErrorKind::Custom, "the shape is known")
+fn enough<E: Error>() -> E {
+    E::custom("the shape is known")
 }
 
-impl<'r> Tracer<'r, '_> {
+impl<'r, E: Error> Tracer<'r, '_, E> {
     fn set(&self, shape: Shape) {
         *self.slot.borrow_mut() = Some(shape);
     }
 
-    fn unsupported<T>(&self, error: Error) -> Result<T> {
+    fn unsupported<T>(&self, error: E) -> Result<T, E> {
         if !self.makes_value {
             self.registry.fail(error);
         }
@@ -412,9 +497,9 @@ impl<'r> Tracer<'r, '_> {
     /// What holds one value and has no place among the containers: it may hold itself.
     fn around<T>(
         self,
-        ask: impl FnOnce(Tracer<'r, '_>) -> Result<T>,
+        ask: impl FnOnce(Tracer<'r, '_, E>) -> Result<T, E>,
         shape: impl FnOnce(Shape) -> Shape,
-    ) -> Result<T> {
+    ) -> Result<T, E> {
         let Self { registry, makes_value, .. } = self;
         let slot = RefCell::new(None);
         if makes_value {
@@ -443,7 +528,7 @@ impl<'r> Tracer<'r, '_> {
         by_name: bool,
         len: usize,
         visitor: V,
-    ) -> Result<V::Value> {
+    ) -> Result<V::Value, E> {
         let Self { registry, makes_value, .. } = self;
         if makes_value {
             return visitor.visit_seq(Elements {
@@ -496,7 +581,7 @@ impl<'r> Tracer<'r, '_> {
 
 macro_rules! scalars {
     ($($method:ident $shape:ident $visit:ident $examples:expr;)*) => {$(
-        fn $method<V: Visitor<'de>>(self, visitor: V) -> Result<V::Value> {
+        fn $method<V: Visitor<'de>>(self, visitor: V) -> Result<V::Value, E> {
             self.set(Shape::$shape);
             if !self.makes_value {
                 return Err(enough());
@@ -507,32 +592,32 @@ macro_rules! scalars {
     )*};
 }
 
-impl<'de> Deserializer<'de> for Tracer<'_, '_> {
-    type Error = Error;
+impl<'de, E: Error> Deserializer<'de> for Tracer<'_, '_, E> {
+    type Error = E;
 
     scalars! {
         deserialize_bool Bool visit_bool [false, true];
-        deserialize_i8 I32 visit_i8 [1, 0, 100, -1];
-        deserialize_i16 I32 visit_i16 [1, 0, 1000, -1];
+        deserialize_i8 I8 visit_i8 [1, 0, 100, -1];
+        deserialize_i16 I16 visit_i16 [1, 0, 1000, -1];
         deserialize_i32 I32 visit_i32 [1, 0, 2000, -1];
         deserialize_i64 I64 visit_i64 [1, 0, 2000, -1];
-        deserialize_i128 Wide visit_i128 [1, 0, 2000, -1];
+        deserialize_i128 I128 visit_i128 [1, 0, 2000, -1];
         deserialize_u8 U8 visit_u8 [1, 0, 100, u8::MAX];
-        deserialize_u16 U32 visit_u16 [1, 0, 1000, u16::MAX];
+        deserialize_u16 U16 visit_u16 [1, 0, 1000, u16::MAX];
         deserialize_u32 U32 visit_u32 [1, 0, 2000, u32::MAX];
         deserialize_u64 U64 visit_u64 [1, 0, 2000, u64::MAX];
-        deserialize_u128 Wide visit_u128 [1, 0, 2000, u128::MAX];
+        deserialize_u128 U128 visit_u128 [1, 0, 2000, u128::MAX];
         deserialize_f32 F32 visit_f32 [1.0, 0.0, 0.5, -1.0];
         deserialize_f64 F64 visit_f64 [1.0, 0.0, 0.5, -1.0];
         deserialize_char Char visit_char ['a', '1', '/', 'A'];
         deserialize_str Text visit_borrowed_str TEXTS;
     }
 
-    fn deserialize_string<V: Visitor<'de>>(self, visitor: V) -> Result<V::Value> {
+    fn deserialize_string<V: Visitor<'de>>(self, visitor: V) -> Result<V::Value, E> {
         self.deserialize_str(visitor)
     }
 
-    fn deserialize_bytes<V: Visitor<'de>>(self, visitor: V) -> Result<V::Value> {
+    fn deserialize_bytes<V: Visitor<'de>>(self, visitor: V) -> Result<V::Value, E> {
         self.set(Shape::Bytes);
         if !self.makes_value {
             return Err(enough());
@@ -541,33 +626,41 @@ impl<'de> Deserializer<'de> for Tracer<'_, '_> {
         visitor.visit_borrowed_bytes(&zeros[..LENGTHS[self.registry.attempt.get() % LENGTHS.len()]])
     }
 
-    fn deserialize_byte_buf<V: Visitor<'de>>(self, visitor: V) -> Result<V::Value> {
+    fn deserialize_byte_buf<V: Visitor<'de>>(self, visitor: V) -> Result<V::Value, E> {
         self.deserialize_bytes(visitor)
     }
 
-    fn deserialize_option<V: Visitor<'de>>(self, visitor: V) -> Result<V::Value> {
+    fn deserialize_option<V: Visitor<'de>>(self, visitor: V) -> Result<V::Value, E> {
         if self.makes_value && self.registry.attempt.get() == 0 {
             return visitor.visit_none();
         }
         self.around::<V::Value>(|inner| visitor.visit_some(inner), |inner| Shape::Option(Box::new(inner)))
     }
 
-    fn deserialize_unit<V: Visitor<'de>>(self, visitor: V) -> Result<V::Value> {
+    fn deserialize_unit<V: Visitor<'de>>(self, visitor: V) -> Result<V::Value, E> {
         self.set(Shape::Unit);
         if self.makes_value { visitor.visit_unit() } else { Err(enough()) }
     }
 
-    fn deserialize_unit_struct<V: Visitor<'de>>(self, _name: &'static str, visitor: V) -> Result<V::Value> {
+    fn deserialize_unit_struct<V: Visitor<'de>>(
+        self,
+        _name: &'static str,
+        visitor: V,
+    ) -> Result<V::Value, E> {
         self.deserialize_unit(visitor)
     }
 
-    fn deserialize_newtype_struct<V: Visitor<'de>>(self, name: &'static str, visitor: V) -> Result<V::Value> {
+    fn deserialize_newtype_struct<V: Visitor<'de>>(
+        self,
+        name: &'static str,
+        visitor: V,
+    ) -> Result<V::Value, E> {
         let encoding = Schema::of(name).fields().encoding(0);
         let newtype = |inner| Shape::Newtype(encoding, Box::new(inner));
         self.around::<V::Value>(|inner| visitor.visit_newtype_struct(inner), newtype)
     }
 
-    fn deserialize_seq<V: Visitor<'de>>(self, visitor: V) -> Result<V::Value> {
+    fn deserialize_seq<V: Visitor<'de>>(self, visitor: V) -> Result<V::Value, E> {
         let Self { registry, makes_value, .. } = self;
         let shapes = RefCell::new(Vec::new());
         let left = usize::from(!makes_value || registry.attempt.get() > 0);
@@ -585,7 +678,7 @@ impl<'de> Deserializer<'de> for Tracer<'_, '_> {
         result
     }
 
-    fn deserialize_tuple<V: Visitor<'de>>(self, len: usize, visitor: V) -> Result<V::Value> {
+    fn deserialize_tuple<V: Visitor<'de>>(self, len: usize, visitor: V) -> Result<V::Value, E> {
         let Self { registry, makes_value, .. } = self;
         let shapes = RefCell::new(Vec::new());
         let elements =
@@ -606,14 +699,14 @@ impl<'de> Deserializer<'de> for Tracer<'_, '_> {
         name: &'static str,
         len: usize,
         visitor: V,
-    ) -> Result<V::Value> {
+    ) -> Result<V::Value, E> {
         let group = || Content::Struct(Group::new(&[], Some(len)));
         let node = self.registry.node(id_of::<V::Value>(), name, group);
         self.set(Shape::Node(node));
         self.group(Target { node, variant: None, field: 0 }, false, len, visitor)
     }
 
-    fn deserialize_map<V: Visitor<'de>>(self, visitor: V) -> Result<V::Value> {
+    fn deserialize_map<V: Visitor<'de>>(self, visitor: V) -> Result<V::Value, E> {
         let Self { registry, makes_value, .. } = self;
         let shapes = RefCell::new((None, None));
         let result = visitor.visit_map(OneEntry { registry, shapes: &shapes, is_empty: makes_value });
@@ -628,10 +721,10 @@ impl<'de> Deserializer<'de> for Tracer<'_, '_> {
         name: &'static str,
         names: &'static [&'static str],
         visitor: V,
-    ) -> Result<V::Value> {
+    ) -> Result<V::Value, E> {
         let schema = Schema::of(name);
         if let Some(attribute) = schema.self_describing_attribute() {
-            return self.unsupported(Error::attribute(schema.name(), attribute));
+            return self.unsupported(E::attribute(schema.name(), attribute));
         }
         let len = if schema.is_numbered() { schema.len() } else { names.len() };
         let group = || Content::Struct(Group::new(names, schema.is_numbered().then_some(len)));
@@ -645,10 +738,10 @@ impl<'de> Deserializer<'de> for Tracer<'_, '_> {
         name: &'static str,
         variants: &'static [&'static str],
         visitor: V,
-    ) -> Result<V::Value> {
+    ) -> Result<V::Value, E> {
         let schema = Schema::of(name);
         if let Some(attribute) = schema.self_describing_attribute() {
-            return self.unsupported(Error::attribute(schema.name(), attribute));
+            return self.unsupported(E::attribute(schema.name(), attribute));
         }
         let len = if schema.is_numbered() { schema.len() } else { variants.len() };
         let content = || {
@@ -676,15 +769,15 @@ impl<'de> Deserializer<'de> for Tracer<'_, '_> {
         result
     }
 
-    fn deserialize_any<V: Visitor<'de>>(self, _visitor: V) -> Result<V::Value> {
-        self.unsupported(Error::self_describing("a value of unknown type"))
+    fn deserialize_any<V: Visitor<'de>>(self, _visitor: V) -> Result<V::Value, E> {
+        self.unsupported(E::self_describing("a value of unknown type"))
     }
 
-    fn deserialize_identifier<V: Visitor<'de>>(self, _visitor: V) -> Result<V::Value> {
-        self.unsupported(Error::self_describing("an identifier"))
+    fn deserialize_identifier<V: Visitor<'de>>(self, _visitor: V) -> Result<V::Value, E> {
+        self.unsupported(E::self_describing("an identifier"))
     }
 
-    fn deserialize_ignored_any<V: Visitor<'de>>(self, visitor: V) -> Result<V::Value> {
+    fn deserialize_ignored_any<V: Visitor<'de>>(self, visitor: V) -> Result<V::Value, E> {
         self.deserialize_unit(visitor)
     }
 

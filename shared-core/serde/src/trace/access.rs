@@ -1,7 +1,6 @@
 //! What a type is given to make it ask: one field, one variant, one entry, or examples of elements.
 
-use super::{Content, Group, Registry, Shape, Slot, Target, Tracer, VariantContent, enough, trace};
-use crate::{Error, Result, error::ErrorKind};
+use super::{Content, Error, Group, Registry, Shape, Slot, Target, Tracer, VariantContent, enough, trace};
 use alloc::vec::Vec;
 use contract_core::{
     identity::id_of,
@@ -17,8 +16,8 @@ use serde::{
 };
 
 /// The elements of a sequence, of a tuple, or of fields that have no names.
-pub(super) struct Elements<'r, 's> {
-    pub(super) registry: &'r Registry,
+pub(super) struct Elements<'r, 's, E> {
+    pub(super) registry: &'r Registry<E>,
     pub(super) left: usize,
     /// How many have been asked for.
     pub(super) place: usize,
@@ -28,10 +27,10 @@ pub(super) struct Elements<'r, 's> {
     pub(super) makes_value: bool,
 }
 
-impl<'de> SeqAccess<'de> for Elements<'_, '_> {
-    type Error = Error;
+impl<'de, E: Error> SeqAccess<'de> for Elements<'_, '_, E> {
+    type Error = E;
 
-    fn next_element_seed<T: DeserializeSeed<'de>>(&mut self, seed: T) -> Result<Option<T::Value>> {
+    fn next_element_seed<T: DeserializeSeed<'de>>(&mut self, seed: T) -> Result<Option<T::Value>, E> {
         if self.left == 0 {
             return Ok(None);
         }
@@ -50,7 +49,7 @@ impl<'de> SeqAccess<'de> for Elements<'_, '_> {
         result.map(Some)
     }
 
-    fn next_element<T: Deserialize<'de>>(&mut self) -> Result<Option<T>> {
+    fn next_element<T: Deserialize<'de>>(&mut self) -> Result<Option<T>, E> {
         if self.left == 0 {
             return Ok(None);
         }
@@ -58,7 +57,7 @@ impl<'de> SeqAccess<'de> for Elements<'_, '_> {
         let registry = self.registry;
         if !self.makes_value {
             if self.target.is_none_or(|target| registry.open_this(target)) {
-                let shape = self.found(trace::<T>(registry))?;
+                let shape = self.found(trace::<T, E>(registry))?;
                 self.keep(shape);
             }
             self.advance();
@@ -77,8 +76,8 @@ impl<'de> SeqAccess<'de> for Elements<'_, '_> {
     }
 }
 
-impl Elements<'_, '_> {
-    fn found(&self, shape: Result<Shape>) -> Result<Shape> {
+impl<E: Error> Elements<'_, '_, E> {
+    fn found(&self, shape: Result<Shape, E>) -> Result<Shape, E> {
         shape.map_err(|error| {
             // Elements of a sequence have no place of their own.
             let is_one_of_many = self.left > 0 || self.place > 0;
@@ -103,17 +102,15 @@ impl Elements<'_, '_> {
     }
 }
 
-pub(super) fn no_example(element: usize) -> Error {
-    Error::new(
-        ErrorKind::Unsupported,
-        "the elements behind this one can't be asked for, since the type takes none of the values that were tried",
+pub(super) fn no_example<E: Error>(element: usize) -> E {
+    E::unsupported("the elements behind this one can't be asked for, since the type takes none of the values that were tried",
     )
     .in_element(element)
 }
 
 /// One field of a struct, by its place, or by its name if it has to be.
-pub(super) struct OneField<'r> {
-    pub(super) registry: &'r Registry,
+pub(super) struct OneField<'r, E> {
+    pub(super) registry: &'r Registry<E>,
     pub(super) target: Target,
     /// How many keys have been asked for.
     pub(super) asked: usize,
@@ -121,8 +118,8 @@ pub(super) struct OneField<'r> {
     pub(super) names: Vec<&'static str>,
 }
 
-impl OneField<'_> {
-    fn close(&self, shape: Result<Shape>) -> Error {
+impl<E: Error> OneField<'_, E> {
+    fn close(&self, shape: Result<Shape, E>) -> E {
         match shape {
             Ok(shape) => self.registry.close_field(self.target, shape),
             Err(error) => {
@@ -137,38 +134,38 @@ impl OneField<'_> {
         enough()
     }
 
-    fn key<'de, K: Deserialize<'de>>(&self) -> Result<K> {
+    fn key<'de, K: Deserialize<'de>>(&self) -> Result<K, E> {
         let field = self.target.field;
-        K::deserialize(U64Deserializer::<Error>::new(field as u64)).or_else(|error| {
+        K::deserialize(U64Deserializer::<E>::new(field as u64)).or_else(|error| {
             let name = self.registry.with_group(self.target, |group| group.name_in_order(field));
             name.flatten().map_or(Err(error), by_name)
         })
     }
 }
 
-fn by_name<'de, K: Deserialize<'de>>(name: &'static str) -> Result<K> {
-    K::deserialize(BorrowedStrDeserializer::<Error>::new(name))
+fn by_name<'de, K: Deserialize<'de>, E: Error>(name: &'static str) -> Result<K, E> {
+    K::deserialize(BorrowedStrDeserializer::<E>::new(name))
 }
 
 /// The names that mean the same as this key does.
-fn names_of<'de, K: Deserialize<'de>>(key: &K, names: &[&'static str]) -> Vec<&'static str> {
+fn names_of<'de, K: Deserialize<'de>, E: Error>(key: &K, names: &[&'static str]) -> Vec<&'static str> {
     let is_name =
-        |name: &&&'static str| by_name::<K>(name).is_ok_and(|of| discriminant(&of) == discriminant(key));
+        |name: &&&'static str| by_name::<K, E>(name).is_ok_and(|of| discriminant(&of) == discriminant(key));
     names.iter().filter(is_name).copied().collect()
 }
 
-impl<'de> MapAccess<'de> for OneField<'_> {
-    type Error = Error;
+impl<'de, E: Error> MapAccess<'de> for OneField<'_, E> {
+    type Error = E;
 
-    fn next_key_seed<K: DeserializeSeed<'de>>(&mut self, seed: K) -> Result<Option<K::Value>> {
+    fn next_key_seed<K: DeserializeSeed<'de>>(&mut self, seed: K) -> Result<Option<K::Value>, E> {
         self.asked += 1;
         if self.asked > 1 {
             return Ok(None);
         }
-        seed.deserialize(U64Deserializer::<Error>::new(self.target.field as u64)).map(Some)
+        seed.deserialize(U64Deserializer::<E>::new(self.target.field as u64)).map(Some)
     }
 
-    fn next_key<K: Deserialize<'de>>(&mut self) -> Result<Option<K>> {
+    fn next_key<K: Deserialize<'de>>(&mut self) -> Result<Option<K>, E> {
         self.asked += 1;
         if self.asked > 2 {
             return Ok(None);
@@ -178,7 +175,7 @@ impl<'de> MapAccess<'de> for OneField<'_> {
             let field = self.target.field;
             let names = self.registry.with_group(self.target, |group| {
                 let of_key = match group.names[field] {
-                    None => names_of(&key, group.all_names),
+                    None => names_of::<_, E>(&key, group.all_names),
                     Some(_) => return Vec::new(),
                 };
                 // What is no enum does not tell one name from the other.
@@ -192,14 +189,14 @@ impl<'de> MapAccess<'de> for OneField<'_> {
         Ok(Some(key))
     }
 
-    fn next_value_seed<V: DeserializeSeed<'de>>(&mut self, seed: V) -> Result<V::Value> {
+    fn next_value_seed<V: DeserializeSeed<'de>>(&mut self, seed: V) -> Result<V::Value, E> {
         let registry = self.registry;
         let slot = RefCell::new(None);
         let _ = registry.deeper(|| seed.deserialize(Tracer { registry, slot: &slot, makes_value: false }));
         Err(self.close(slot.take().ok_or_else(nothing_read)))
     }
 
-    fn next_value<V: Deserialize<'de>>(&mut self) -> Result<V> {
+    fn next_value<V: Deserialize<'de>>(&mut self) -> Result<V, E> {
         let has_name = |group: &mut Group| group.names[self.target.field].is_some();
         if id_of::<V>() == id_of::<IgnoredAny>()
             && self.registry.with_group(self.target, has_name) == Some(false)
@@ -207,43 +204,43 @@ impl<'de> MapAccess<'de> for OneField<'_> {
             // There are more names than fields.
             return Err(enough());
         }
-        let error = self.close(trace::<V>(self.registry));
+        let error = self.close(trace::<V, E>(self.registry));
         // The name among several is the one of which serde says that it came twice.
         if self.names.len() > 1 { self.registry.make() } else { Err(error) }
     }
 }
 
-fn nothing_read() -> Error {
-    Error::new(ErrorKind::Unsupported, "a type that reads nothing has no schema")
+fn nothing_read<E: Error>() -> E {
+    E::unsupported("a type that reads nothing has no schema")
 }
 
 /// One entry of a map.
-pub(super) struct OneEntry<'r, 's> {
-    pub(super) registry: &'r Registry,
+pub(super) struct OneEntry<'r, 's, E> {
+    pub(super) registry: &'r Registry<E>,
     pub(super) shapes: &'s RefCell<(Option<Shape>, Option<Shape>)>,
     pub(super) is_empty: bool,
 }
 
-impl OneEntry<'_, '_> {
-    fn found(&self, shape: Result<Shape>) -> Option<Shape> {
+impl<E: Error> OneEntry<'_, '_, E> {
+    fn found(&self, shape: Result<Shape, E>) -> Option<Shape> {
         shape.map_err(|error| self.registry.fail(error)).ok()
     }
 }
 
-impl<'de> MapAccess<'de> for OneEntry<'_, '_> {
-    type Error = Error;
+impl<'de, E: Error> MapAccess<'de> for OneEntry<'_, '_, E> {
+    type Error = E;
 
-    fn next_entry<K: Deserialize<'de>, V: Deserialize<'de>>(&mut self) -> Result<Option<(K, V)>> {
+    fn next_entry<K: Deserialize<'de>, V: Deserialize<'de>>(&mut self) -> Result<Option<(K, V)>, E> {
         if self.is_empty {
             return Ok(None);
         }
-        let key = self.found(trace::<K>(self.registry));
-        let value = self.found(trace::<V>(self.registry));
+        let key = self.found(trace::<K, E>(self.registry));
+        let value = self.found(trace::<V, E>(self.registry));
         *self.shapes.borrow_mut() = (key, value);
         Err(enough())
     }
 
-    fn next_key_seed<K: DeserializeSeed<'de>>(&mut self, seed: K) -> Result<Option<K::Value>> {
+    fn next_key_seed<K: DeserializeSeed<'de>>(&mut self, seed: K) -> Result<Option<K::Value>, E> {
         if core::mem::replace(&mut self.is_empty, true) {
             return Ok(None);
         }
@@ -253,11 +250,11 @@ impl<'de> MapAccess<'de> for OneEntry<'_, '_> {
         Ok(Some(key))
     }
 
-    fn next_key<K: Deserialize<'de>>(&mut self) -> Result<Option<K>> {
+    fn next_key<K: Deserialize<'de>>(&mut self) -> Result<Option<K>, E> {
         if core::mem::replace(&mut self.is_empty, true) {
             return Ok(None);
         }
-        let key = self.found(trace::<K>(self.registry));
+        let key = self.found(trace::<K, E>(self.registry));
         let is_known = key.is_some();
         self.shapes.borrow_mut().0 = key;
         if !is_known {
@@ -267,23 +264,23 @@ impl<'de> MapAccess<'de> for OneEntry<'_, '_> {
         self.registry.make().map(Some).inspect_err(|_| self.registry.fail(no_example(0)))
     }
 
-    fn next_value_seed<V: DeserializeSeed<'de>>(&mut self, seed: V) -> Result<V::Value> {
+    fn next_value_seed<V: DeserializeSeed<'de>>(&mut self, seed: V) -> Result<V::Value, E> {
         let slot = RefCell::new(None);
         let _ = seed.deserialize(Tracer { registry: self.registry, slot: &slot, makes_value: false });
         self.shapes.borrow_mut().1 = slot.take();
         Err(enough())
     }
 
-    fn next_value<V: Deserialize<'de>>(&mut self) -> Result<V> {
-        let value = self.found(trace::<V>(self.registry));
+    fn next_value<V: Deserialize<'de>>(&mut self) -> Result<V, E> {
+        let value = self.found(trace::<V, E>(self.registry));
         self.shapes.borrow_mut().1 = value;
         Err(enough())
     }
 }
 
 /// One variant of an enum.
-pub(super) struct OneVariant<'r, 's> {
-    pub(super) tracer: Tracer<'r, 's>,
+pub(super) struct OneVariant<'r, 's, E> {
+    pub(super) tracer: Tracer<'r, 's, E>,
     pub(super) schema: Schema,
     pub(super) node: usize,
     pub(super) variant: usize,
@@ -291,7 +288,7 @@ pub(super) struct OneVariant<'r, 's> {
     pub(super) names: &'static [&'static str],
 }
 
-impl OneVariant<'_, '_> {
+impl<E: Error> OneVariant<'_, '_, E> {
     fn set(&self, content: VariantContent) {
         if !self.tracer.makes_value {
             self.tracer.registry.set_variant(self.node, self.variant, content);
@@ -315,15 +312,15 @@ impl OneVariant<'_, '_> {
     }
 }
 
-impl<'de> EnumAccess<'de> for OneVariant<'_, '_> {
-    type Error = Error;
+impl<'de, E: Error> EnumAccess<'de> for OneVariant<'_, '_, E> {
+    type Error = E;
     type Variant = Self;
 
-    fn variant<K: Deserialize<'de>>(self) -> Result<(K, Self)> {
-        let by_number = |at: usize| K::deserialize(U32Deserializer::<Error>::new(at as u32));
+    fn variant<K: Deserialize<'de>>(self) -> Result<(K, Self), E> {
+        let by_number = |at: usize| K::deserialize(U32Deserializer::<E>::new(at as u32));
         let takes_numbers = by_number(0).is_ok();
         let key = |at: usize| match self.names.get(at) {
-            Some(name) if !takes_numbers => by_name::<K>(name),
+            Some(name) if !takes_numbers => by_name::<K, E>(name),
             _ => by_number(at),
         };
         let Ok(own) = key(self.variant) else {
@@ -342,14 +339,14 @@ impl<'de> EnumAccess<'de> for OneVariant<'_, '_> {
             self.set(VariantContent::Missing);
             return Err(enough());
         }
-        if tells && let Some(name) = names_of(&own, self.names).first() {
+        if tells && let Some(name) = names_of::<_, E>(&own, self.names).first() {
             self.tracer.registry.name_variant(self.node, self.variant, name);
         }
         Ok((own, self))
     }
 
-    fn variant_seed<T: DeserializeSeed<'de>>(self, seed: T) -> Result<(T::Value, Self)> {
-        match seed.deserialize(U32Deserializer::<Error>::new(self.variant as u32)) {
+    fn variant_seed<T: DeserializeSeed<'de>>(self, seed: T) -> Result<(T::Value, Self), E> {
+        match seed.deserialize(U32Deserializer::<E>::new(self.variant as u32)) {
             Ok(variant) => Ok((variant, self)),
             Err(error) => {
                 self.set(VariantContent::Missing);
@@ -359,15 +356,15 @@ impl<'de> EnumAccess<'de> for OneVariant<'_, '_> {
     }
 }
 
-impl<'de> VariantAccess<'de> for OneVariant<'_, '_> {
-    type Error = Error;
+impl<'de, E: Error> VariantAccess<'de> for OneVariant<'_, '_, E> {
+    type Error = E;
 
-    fn unit_variant(self) -> Result<()> {
+    fn unit_variant(self) -> Result<(), E> {
         self.set(VariantContent::Unit);
         Ok(())
     }
 
-    fn newtype_variant_seed<T: DeserializeSeed<'de>>(self, seed: T) -> Result<T::Value> {
+    fn newtype_variant_seed<T: DeserializeSeed<'de>>(self, seed: T) -> Result<T::Value, E> {
         let slot = RefCell::new(None);
         let Tracer { registry, makes_value, .. } = self.tracer;
         self.set(VariantContent::Newtype(Slot::Open));
@@ -378,24 +375,28 @@ impl<'de> VariantAccess<'de> for OneVariant<'_, '_> {
         result
     }
 
-    fn newtype_variant<T: Deserialize<'de>>(self) -> Result<T> {
+    fn newtype_variant<T: Deserialize<'de>>(self) -> Result<T, E> {
         if self.tracer.makes_value {
             return self.newtype_variant_seed(PhantomData);
         }
         self.set(VariantContent::Newtype(Slot::Open));
-        match trace::<T>(self.tracer.registry) {
+        match trace::<T, E>(self.tracer.registry) {
             Ok(shape) => self.set(VariantContent::Newtype(Slot::Known(shape))),
             Err(error) => self.tracer.registry.fail(error.in_field(self.name())),
         }
         Err(enough())
     }
 
-    fn tuple_variant<V: Visitor<'de>>(self, len: usize, visitor: V) -> Result<V::Value> {
+    fn tuple_variant<V: Visitor<'de>>(self, len: usize, visitor: V) -> Result<V::Value, E> {
         let target = self.fields(&[], Some(len));
         self.tracer.group(target, false, len, visitor)
     }
 
-    fn struct_variant<V: Visitor<'de>>(self, names: &'static [&'static str], visitor: V) -> Result<V::Value> {
+    fn struct_variant<V: Visitor<'de>>(
+        self,
+        names: &'static [&'static str],
+        visitor: V,
+    ) -> Result<V::Value, E> {
         let len = match self.schema.variant_shape(self.variant) {
             Some(VariantShape::Struct) => self.schema.variant_fields(self.variant).len(),
             _ => None,
