@@ -16,6 +16,10 @@
 #[doc = include_str!("../../docs/pb.md")]
 struct ProtobufGuide;
 
+#[cfg(doctest)]
+#[doc = include_str!("../../docs/msgpack.md")]
+struct MessagePackGuide;
+
 pub mod alike;
 pub mod check;
 pub mod damage;

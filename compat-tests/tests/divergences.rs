@@ -1030,3 +1030,23 @@ fn pb_depth() {
     assert_eq!(takes(128), (false, true));
     assert_eq!(takes(129), (false, false));
 }
+
+#[test]
+fn msgpack_tree_reserved() {
+    let bytes = [0x91, 0xc1];
+    let theirs = rmpv::decode::read_value(&mut &bytes[..]).unwrap();
+    assert_eq!(theirs, rmpv::Value::Array(vec![rmpv::Value::Nil]));
+    let error = contract_msgpack::ARRAY.from_slice::<contract_msgpack::Value>(&bytes).unwrap_err();
+    assert_eq!((error.kind(), error.offset()), (contract_msgpack::ErrorKind::InvalidType, Some(1)));
+}
+
+#[test]
+fn msgpack_tree_not_utf8() {
+    let bytes = [0xa1, 0xff];
+    let theirs = rmpv::decode::read_value(&mut &bytes[..]).unwrap();
+    assert_eq!(theirs.as_slice(), Some(&[0xff][..]));
+    let error = contract_msgpack::ARRAY.from_slice::<contract_msgpack::Value>(&bytes).unwrap_err();
+    assert_eq!((error.kind(), error.offset()), (contract_msgpack::ErrorKind::InvalidUtf8, Some(0)));
+    let raw: contract_msgpack::Raw = contract_msgpack::from_slice(&bytes).unwrap();
+    assert_eq!(raw.as_bytes(), [0xff]);
+}

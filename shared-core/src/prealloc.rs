@@ -17,9 +17,6 @@ const FEW: usize = 8;
 #[inline]
 #[must_use]
 pub const fn hint(claimed: usize, left: Option<usize>, min_len: usize, open: u16) -> usize {
-    if claimed <= FEW {
-        return claimed;
-    }
     let left = match left {
         Some(left) => left,
         None => UNSEEN * min_len,
@@ -30,6 +27,7 @@ pub const fn hint(claimed: usize, left: Option<usize>, min_len: usize, open: u16
     };
     let share = match possible.checked_shr(open.saturating_sub(1) as u32 / 2) {
         Some(share) if share > FEW => share,
+        _ if possible < FEW => possible,
         _ => FEW,
     };
     if share < claimed { share } else { claimed }

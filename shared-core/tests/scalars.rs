@@ -332,7 +332,9 @@ fn hints_are_shared_among_the_levels() {
     assert_eq!(prealloc::hint(20, Some(1000), 1, 1), 20);
     assert_eq!(prealloc::hint(2000, Some(1000), 1, 2), 1000);
     assert_eq!(prealloc::hint(2000, Some(1000), 2, 3), 250);
-    assert_eq!(prealloc::hint(2000, Some(0), 1, 0), 8);
+    assert_eq!(prealloc::hint(2000, Some(0), 1, 0), 0);
+    assert_eq!(prealloc::hint(2000, Some(7), 1, 50), 7);
+    assert_eq!(prealloc::hint(2000, Some(100), 1, 50), 8);
     assert_eq!(prealloc::hint(5, None, 1, 128), 5);
     assert_eq!(prealloc::hint(usize::MAX, None, 2, 1), 4096);
     assert_eq!(prealloc::hint(usize::MAX, None, 2, 5), 1024);

@@ -175,7 +175,7 @@ fn places_keys_and_pointers() {
 
 #[test]
 fn compared_with_what_they_hold() {
-    assert!(Value::from("a") == "a" && "a" == Value::from("a") && Value::from("a") == *"a");
+    assert!(Value::from("a") == "a" && Value::from("a") == *"a");
     assert!(Value::from("a") == String::from("a") && Value::from("a") != "b");
     assert!(Value::from(5) == 5_u8 && Value::from(5) == 5_i64 && Value::from(-5) == -5_i8);
     assert!(Value::from(u64::MAX) == u64::MAX && Value::from(u64::MAX) != -1_i64);
@@ -183,7 +183,7 @@ fn compared_with_what_they_hold() {
     assert!(Value::from(0.1_f32) == 0.1_f32 && Value::from(0.1_f32) != 0.1);
     assert!(Value::from(true) == true && Value::from(true) != false && Value::Nil != false);
     assert!(Value::Binary(vec![1]) == [1_u8][..] && Value::from("\u{1}") != [1_u8][..]);
-    assert!(ValueRef::from("a") == "a" && 5_u16 == ValueRef::from(5));
+    assert!(ValueRef::from("a") == "a" && ValueRef::from(5) == 5_u16);
     // All pairs: equal where they are the same, and both kinds agree.
     let values = sample();
     let mut all: Vec<Value> =

@@ -26,7 +26,8 @@ impl PartialEq<ValueRef<'_>> for Value {
     }
 }
 
-/// Whether a tree holds exactly this.
+/// Whether a tree holds exactly this. The tree stands on the left: with impls for primitives, whoever compares a `Vec<u8>` with `[]`
+/// would have to say of what.
 macro_rules! equal {
     ($($type:ty, $value:ident, $other:ident => $equal:expr;)*) => {$(
         impl PartialEq<$type> for Value {
@@ -36,22 +37,10 @@ macro_rules! equal {
             }
         }
 
-        impl PartialEq<Value> for $type {
-            fn eq(&self, other: &Value) -> bool {
-                other == self
-            }
-        }
-
         impl PartialEq<$type> for ValueRef<'_> {
             fn eq(&self, other: &$type) -> bool {
                 let ($value, $other) = (self, other);
                 $equal
-            }
-        }
-
-        impl PartialEq<ValueRef<'_>> for $type {
-            fn eq(&self, other: &ValueRef<'_>) -> bool {
-                other == self
             }
         }
     )*};
