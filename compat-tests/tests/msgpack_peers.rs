@@ -62,7 +62,7 @@ fn maps_of_unknown_length() {
     assert_eq!(rmp_serde::to_vec(&value).unwrap(), bytes);
     assert_eq!(messagepack_serde::to_vec(&value).unwrap(), bytes);
     // Nothing, and no error.
-    assert_eq!(msgpacker::serde::to_vec(&value), []);
+    assert_eq!(msgpacker::serde::to_vec(&value), [0_u8; 0]);
 }
 
 #[test]

@@ -110,6 +110,7 @@ fn untagged() {
 fn internally_tagged() {
     #[derive(Serialize, Deserialize, Debug, PartialEq)]
     #[serde(tag = "t")]
+    #[expect(clippy::large_enum_variant, reason = "a test")]
     enum Tagged {
         Unit,
         Newtype(Wide),

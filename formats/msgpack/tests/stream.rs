@@ -108,11 +108,7 @@ fn an_error_ends_it() {
 fn the_levels_are_those_of_one_value() {
     let bytes = [0x91, 0x91, 7].repeat(1000);
     assert_eq!(
-        ARRAY
-            .with_depth_limit::<2>()
-            .stream_from_slice::<Vec<Vec<u8>>>(&bytes)
-            .filter(|value| value.is_ok())
-            .count(),
+        ARRAY.with_depth_limit::<2>().stream_from_slice::<Vec<Vec<u8>>>(&bytes).filter(Result::is_ok).count(),
         1000
     );
     let mut values = ARRAY.with_depth_limit::<1>().stream_from_slice::<Vec<Vec<u8>>>(&bytes);

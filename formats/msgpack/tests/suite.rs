@@ -132,8 +132,8 @@ fn every_marker() {
         }
         assert!(encodings.iter().all(|bytes| bytes.len() >= encodings[0].len()));
     }
-    for marker in 0xc0..=0xdf {
-        assert_eq!(markers[marker], marker != 0xc1, "{marker:#x}");
+    for (marker, met) in markers.into_iter().enumerate().take(0xe0).skip(0xc0) {
+        assert_eq!(met, marker != 0xc1, "{marker:#x}");
     }
 }
 
