@@ -255,6 +255,30 @@ fn slices_of_primitives_are_as_their_elements() {
 }
 
 #[test]
+fn slices_of_bools_are_as_their_elements() {
+    for len in 0..70 {
+        let values: Vec<bool> = (0..len).map(|i| i % 3 == 0 || i % 7 == 1).collect();
+        let head = if len < 16 { vec![0x90 | len] } else { vec![0xdc, 0, len] };
+        let mut bytes =
+            cat(&[&head, &values.iter().map(|&value| 0xc2 | u8::from(value)).collect::<Vec<u8>>()]);
+        array::writes(&values, &bytes);
+        assert_eq!(contract_msgpack::ARRAY.from_slice::<Vec<bool>>(&bytes).unwrap(), values);
+        for index in 0..usize::from(len) {
+            let at = head.len() + index;
+            let byte = std::mem::replace(&mut bytes[at], 0xc0);
+            let error = contract_msgpack::ARRAY.from_slice::<Vec<bool>>(&bytes).unwrap_err();
+            assert_eq!((error.offset(), error.path()), (Some(at as u64), format!("[{index}]")));
+            bytes[at] = byte;
+        }
+        bytes.pop();
+        if len > 0 {
+            let kind = contract_msgpack::ARRAY.from_slice::<Vec<bool>>(&bytes).unwrap_err().kind();
+            assert_eq!(kind, ErrorKind::UnexpectedEnd);
+        }
+    }
+}
+
+#[test]
 fn maps() {
     same(&BTreeMap::<u8, u8>::new(), &[0x80]);
     same(&BTreeMap::from([(1u8, "x".to_owned()), (200, String::new())]), b"\x82\x01\xa1x\xcc\xc8\xa0");

@@ -3,7 +3,7 @@
 use super::Deserializer;
 use crate::{error::Result, form::Form, wire};
 use alloc::vec::Vec;
-use contract_core::{Input, bulk::Scalar, prealloc};
+use contract_core::{Input, bulk::Primitive, prealloc};
 use contract_serde::{is_vec_visitor, vec_value};
 use serde::de::{Deserialize, Visitor};
 
@@ -63,7 +63,7 @@ fn alike<const M: usize>(ahead: &[u8], marker: u8) -> Option<[[u8; M]; ALIKE]> {
 }
 
 /// A primitive as it lies in memory.
-trait Ahead: Scalar {
+trait Ahead: Primitive {
     const ZERO: Self;
 
     /// The one that comes next, and how many bytes it has; none if it has to be read another way.
@@ -162,6 +162,28 @@ impl Ahead for f64 {
     }
 }
 
+impl Ahead for bool {
+    const ZERO: Self = false;
+
+    #[cfg_attr(not(debug_assertions), inline(always))]
+    fn ahead(ahead: &[u8]) -> Option<(Self, usize)> {
+        match *ahead.first()? {
+            wire::FALSE => Some((false, 1)),
+            wire::TRUE => Some((true, 1)),
+            _ => None,
+        }
+    }
+
+    #[cfg_attr(not(debug_assertions), inline(always))]
+    fn ahead_alike(ahead: &[u8]) -> Option<([Self; ALIKE], usize)> {
+        let bytes = ahead.first_chunk::<ALIKE>()?;
+        if bytes.iter().fold(0, |others, &byte| others | byte ^ wire::FALSE) > 1 {
+            return None;
+        }
+        Some((bytes.map(|byte| byte == wire::TRUE), ALIKE))
+    }
+}
+
 /// Reads an array of `len` elements as a `Vec` of a primitive, if that is what serde's own visitor `V` makes.
 #[cfg_attr(not(debug_assertions), inline(always))]
 pub(super) fn read<'de, I: Input<'de>, F: Form, V: Visitor<'de>>(
@@ -175,7 +197,7 @@ pub(super) fn read<'de, I: Input<'de>, F: Form, V: Visitor<'de>>(
             }
         )*};
     }
-    try_each!(u8 u16 u32 u64 i8 i16 i32 i64 f32 f64);
+    try_each!(bool u8 u16 u32 u64 i8 i16 i32 i64 f32 f64);
     None
 }
 

@@ -3,7 +3,7 @@
 use crate::wire;
 use contract_core::{
     Fault, Output, Writer,
-    bulk::{Scalar, slice_of},
+    bulk::{Scalar, bytes_of_bools, slice_of},
 };
 
 /// Writes what `iterator` yields, if it walks a slice of primitives.
@@ -39,6 +39,16 @@ pub(super) fn write<O: Output, I>(writer: &mut Writer<'_, O>, iterator: &I) -> O
     }
     if let Some(values) = slice_of::<f64, I>(iterator) {
         return Some(writer.put_bulk_tagged(values, wire::float64));
+    }
+    if let Some(values) = slice_of::<bool, I>(iterator) {
+        let marker = |value| wire::FALSE | value;
+        return Some(write_integers(
+            writer,
+            bytes_of_bools(values),
+            marker,
+            |_| true,
+            |value| (marker(value), [], 0),
+        ));
     }
     None
 }
