@@ -921,8 +921,8 @@ fn pb_negative_zero() {
     let numeric = |value| data::Numeric { id: 0, count: 0, value, flag: false };
     let written = [0x19, 0, 0, 0, 0, 0, 0, 0, 0x80];
     assert_eq!(contract_pb::to_vec(&numeric(-0.0)).unwrap(), written);
-    assert_eq!(contract_pb::to_vec(&numeric(0.0)).unwrap(), []);
-    assert_eq!(pb::messages::Numeric::from(&numeric(-0.0)).encode_to_vec(), []);
+    assert_eq!(contract_pb::to_vec(&numeric(0.0)).unwrap(), [0_u8; 0]);
+    assert_eq!(pb::messages::Numeric::from(&numeric(-0.0)).encode_to_vec(), [0_u8; 0]);
     // Both read it.
     assert!(pb::messages::Numeric::decode(&written[..]).unwrap().value.is_sign_negative());
     assert!(contract_pb::from_slice::<data::Numeric>(&written).unwrap().value.is_sign_negative());
