@@ -21,6 +21,10 @@ pub const fn hint(claimed: usize, left: Option<usize>, min_len: usize, open: u16
         Some(left) => left,
         None => UNSEEN * min_len,
     };
+    // What most sequences are.
+    if claimed <= FEW && claimed * min_len <= left {
+        return claimed;
+    }
     let possible = match left.checked_div(min_len) {
         Some(possible) => possible,
         None => left,

@@ -90,7 +90,10 @@
 //! * ✔ Reads what rmp-serde reads, with the same result: integers of any width in range, floats from integers and from one
 //!   another, strings from binary, bytes from strings and arrays, structs from arrays and maps, variants by name and place.
 //! * ✔ The whole serde data model, 128-bit integers and extension values ([`MSGPACK_EXT_STRUCT_NAME`]) included, and
-//!   types that ask what comes next (`flatten`, `untagged`, internally tagged).
+//!   types that ask what comes next (`flatten`, `untagged`, internally tagged). There, serde has no integers of 128 bits:
+//!   [`int128`] reads them.
+//! * ✔ All of the specification: trees of any value ([`Value`], [`ValueRef`]), extension values ([`types`]), times
+//!   ([`timestamp`]), values in a row ([`stream_from_slice`]) and values that are passed over ([`skip()`]).
 //! * ✔ `&str` and `&[u8]` borrow from the input.
 //! * ✔ No length is trusted, nesting is limited (128 levels in the presets, 1024 under the names of rmp-serde, as there), nothing
 //!   panics, and there is no `unsafe` in this crate.
@@ -105,6 +108,8 @@
 //!
 //! * `std` (default): [`to_writer`] and [`from_reader`]; SIMD chosen at run time. Without it the crate needs `alloc` alone.
 //! * `bytes`: `bytes::BytesMut` as an [`Output`].
+//! * `chrono`, `jiff`: their times for [`timestamp`].
+//! * `serde_json`: trees from and to `serde_json::Value`.
 
 #![cfg_attr(not(feature = "std"), no_std)]
 #![forbid(unsafe_code)]
