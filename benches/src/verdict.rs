@@ -6,7 +6,7 @@ pub const AHEAD_BELOW: f64 = 0.92;
 /// Rows above are behind: 8 % more than the peer's time.
 pub const BEHIND_ABOVE: f64 = 1.08;
 
-/// What the median of ours / peer says. Two runs of one program may differ by the 8 % that parity has on either side.
+/// What the median of ours / peer says. Parity has 8 % on either side, since the noise of a shared machine may be as large.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Verdict {
     /// Ours is faster.

@@ -25,8 +25,9 @@ fn main() -> ExitCode {
 }
 
 fn run() -> Result<(), String> {
-    for file in publish::files(&publish::root())? {
-        let shown = file.path.display();
+    let root = publish::root();
+    for file in publish::files(&root)? {
+        let shown = file.path.strip_prefix(&root).unwrap_or(&file.path).display();
         if file.is_current() {
             println!("kept    {shown}");
         } else {

@@ -8,17 +8,21 @@ const PACKAGES: [(&str, &str, &str); 3] =
     [("pb", "Protobuf", "prost-"), ("bin", "bincode", "bincode-1"), ("msgpack", "MessagePack", "rmp-serde-")];
 
 /// What a reader must know of a package or a peer to judge its bars fairly, by how its name begins.
-const NOTES: [(&str, &str); 6] = [
+const NOTES: [(&str, &str); 7] = [
+    ("contract-bin", "contract-bin stands for the preset that writes the peer's bytes."),
     (
-        "contract-bin",
-        "contract-bin stands for the preset that writes a peer's bytes, and for bincode 2's against bitcode.",
+        "contract-msgpack",
+        "contract-msgpack stands for the peer's form: structs as arrays or, named, as maps.",
     ),
     ("prost-", "prost can't borrow: where ours borrows it makes owned values."),
     ("wincode-", "wincode has a derive of its own instead of serde's."),
-    ("bitcode-", "bitcode has bytes of its own, packed by bits and in columns."),
+    ("bitcode-", "bitcode has bytes of its own; ours beside it are bincode 2's."),
     ("zerompk-", "zerompk has a derive of its own, and writes enums and bytes otherwise."),
     ("msgpacker-", "msgpacker has a derive of its own, and writes no heads of structs and tuples."),
 ];
+
+/// Said where a line has a dash.
+const DASH: &str = "–: nothing was measured.";
 
 /// The charts, by the names of their files.
 ///
@@ -41,7 +45,6 @@ pub fn charts(record: &Record) -> Result<Vec<(String, Chart)>, String> {
 /// Writing and reading, each of our packages beside one peer.
 fn headline(record: &Record) -> Result<Chart, String> {
     let mut panels = Vec::new();
-    let mut notes = Vec::new();
     for (package, wire, rival) in PACKAGES {
         let (format, peer) = record
             .opponents()
@@ -54,12 +57,11 @@ fn headline(record: &Record) -> Result<Chart, String> {
         panels.push(Panel { title: wire.into(), lines });
     }
     let sets = record.large().len() + record.small().len();
-    notes.push("Both sides use serde's derive, but for prost, and write the same bytes.".to_owned());
     Ok(Chart {
         title: "Time to write and to read, relative to ours".into(),
         subtitle: format!("Ours = 1×. Geometric means over {sets} data sets, CPU time; lower is better"),
         legend: ["write to a new vector", "read from a slice"],
-        notes,
+        notes: vec!["Both sides write the same bytes, from serde's derive; prost has one of its own.".into()],
         columns: PACKAGES.len(),
         panels,
     })
@@ -87,14 +89,17 @@ fn of_package(record: &Record, package: &str) -> Result<Chart, String> {
         panels.push(Panel { title: format!("{verb} {title}"), lines });
     }
     let own = format!("contract-{package}");
-    let known = NOTES
-        .iter()
-        .filter(|(name, _)| own == *name || opponents.iter().any(|(.., peer)| peer.starts_with(name)));
+    let is_here = |name: &str| own == name || opponents.iter().any(|(.., peer)| peer.starts_with(name));
+    let mut notes: Vec<_> =
+        NOTES.iter().filter(|(name, _)| is_here(name)).map(|(_, note)| (*note).to_owned()).collect();
+    if panels.iter().any(|panel| panel.lines.iter().any(|line| line.bars.contains(&None))) {
+        notes.push(DASH.into());
+    }
     Ok(Chart {
         title: format!("{own} and its peers: time relative to ours"),
         subtitle: "Ours = 1×. Geometric means, CPU time; lower is better".into(),
         legend: ["large data sets", "small messages"],
-        notes: known.map(|(_, note)| (*note).to_owned()).collect(),
+        notes,
         columns: 2,
         panels,
     })
@@ -165,9 +170,9 @@ msgpack-named,text,serialize,20,1,rmp-serde-1.3.1,5,0.200,0,1
         assert_eq!(bars(pb, 1, 1), ("prost 0.14", [None, None]));
         assert_eq!(bars(bin, 0, 1), ("bincode 2.0.1", [None, Some(9.009)]));
         assert_eq!(bars(msgpack, 0, 2), ("rmp-serde 1.3.1, named", [None, Some(5.0)]));
-        assert_eq!(pb.notes, [NOTES[1].1]);
-        assert_eq!(bin.notes, [NOTES[0].1]);
-        assert_eq!(msgpack.notes, [""; 0]);
+        assert_eq!(pb.notes, [NOTES[2].1, DASH]);
+        assert_eq!(bin.notes, [NOTES[0].1, DASH]);
+        assert_eq!(msgpack.notes, [NOTES[1].1, DASH]);
     }
 
     #[test]

@@ -34,7 +34,8 @@ impl File {
 /// The project's folder.
 #[must_use]
 pub fn root() -> PathBuf {
-    Path::new(env!("CARGO_MANIFEST_DIR")).join("..")
+    let benches = Path::new(env!("CARGO_MANIFEST_DIR"));
+    benches.parent().expect("benches has a place in the project").to_owned()
 }
 
 /// All records, in the order of their names.

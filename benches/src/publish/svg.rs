@@ -56,12 +56,12 @@ const NUMBER: f64 = 32.0;
 /// A note's line.
 const NOTE: f64 = 17.0;
 /// A letter of a name; an estimate for proportional fonts.
-const LETTER: f64 = 6.4;
+const LETTER: f64 = 6.9;
 
 /// Colours for light and dark pages. The second bar is the first one's outline with a thin filling, so that the two
 /// differ by more than a shade.
 const STYLE: &str = "\
-text{font:12px system-ui,-apple-system,'Segoe UI',Helvetica,Arial,sans-serif;fill:#1f2328}
+text{font-family:system-ui,-apple-system,'Segoe UI',Helvetica,Arial,sans-serif;font-size:12px;fill:#1f2328}
 .title{font-size:16px;font-weight:600}.panel{font-weight:600}.soft{fill:#59636e}.number{font-size:11px}
 .end{text-anchor:end}.middle{text-anchor:middle;font-size:11px}
 .ours{fill:#0969da;stroke:#0969da}.peer{fill:#6e7781;stroke:#6e7781}.second{fill-opacity:.22}
@@ -79,7 +79,7 @@ impl Chart {
         let panel_height = PANEL_HEAD + lines * LINE + PANEL_FOOT;
         let rows = self.panels.len().div_ceil(self.columns) as f64;
         let notes = self.notes.len() as f64;
-        let height = HEAD + rows * panel_height + notes * NOTE + MARGIN / 2.0;
+        let height = HEAD + rows * panel_height + notes * NOTE;
         let panel_width = (WIDTH - 2.0 * MARGIN + GAP) / self.columns as f64 - GAP;
 
         let mut out = Picture(String::new());
@@ -99,7 +99,7 @@ impl Chart {
             self.panel(&mut out, panel, left, top, panel_width);
         }
         for (nth, note) in self.notes.iter().enumerate() {
-            let below = HEAD + rows * panel_height + nth as f64 * NOTE;
+            let below = HEAD + rows * panel_height + nth as f64 * NOTE + 4.0;
             out.text("soft", MARGIN, below, note);
         }
         out.put(format_args!("</svg>\n"));
@@ -127,11 +127,11 @@ impl Chart {
         for step in 0..=self.steps() {
             let value = step as f64 * self.step();
             let x = origin + value * unit;
-            // Ours is 1 everywhere: its end goes through all lines.
-            let class = if value == 1.0 { "one" } else { "grid" };
-            out.line(class, x, top + PANEL_HEAD - 4.0, bottom);
+            out.line("grid", x, top + PANEL_HEAD - 4.0, bottom);
             out.text("middle soft", x, bottom + 14.0, &format!("{value}×"));
         }
+        // Ours is 1 everywhere: its end goes through all lines.
+        out.line("one", origin + unit, top + PANEL_HEAD - 4.0, bottom);
         for (nth, line) in panel.lines.iter().enumerate() {
             let y = top + PANEL_HEAD + nth as f64 * LINE;
             out.text("end", origin - 8.0, y + BAR + 5.0, &line.name);
@@ -154,7 +154,7 @@ impl Chart {
         lines.map(|line| line.name.chars().count()).max().unwrap_or(0)
     }
 
-    /// The distance of two marks of the scale: 1, so that ours has one, and more where bars are long.
+    /// The distance of two marks of the scale: 1, and more where bars are long.
     fn step(&self) -> f64 {
         let longest = self.values().fold(1.0, f64::max);
         [1.0, 2.0, 5.0, 10.0, 20.0, 50.0].into_iter().find(|step| longest <= step * 8.0).unwrap_or(100.0)
