@@ -3,6 +3,7 @@
 use crate::datasets::{self, Dataset};
 use crate::duels::{self, Duels};
 use crate::measure::{Plan, paired};
+use crate::ours;
 use crate::peers::Side;
 use crate::report::Row;
 use core::fmt::Display;
@@ -16,12 +17,13 @@ usage: compare [--format F]... [--data D]... [--csv FILE] [--quick]
 
   --format F   pb, bin, msgpack (its named form as well), msgpack-named; all of them by default
   --data D     a data set's name; all of them by default
-  --csv FILE   write the rows to FILE
+  --csv FILE   write the rows to FILE, and above them which machine, compiler and command made them
   --quick      everything within a minute: fewer pairs, less to be believed
 
 A row says, in nanoseconds and for one value, what ours and the peer take, and the median of
 ours / peer over the pairs with the smallest and the largest. Where a data set has several
-values, times and bytes are means over them. prost can't borrow: in its `borrow` rows it
+values, times and bytes are means over them. A loss is a row above 1.08; from 0.92 to 1.08 both are
+at parity. prost can't borrow: in its `borrow` rows it
 decodes to owned data.";
 
 /// What the command line asks for.
@@ -57,6 +59,33 @@ impl Options {
             }
         }
         Ok(options)
+    }
+
+    /// The command that makes the same rows. Where they go does not decide what they are.
+    #[must_use]
+    pub fn command(&self) -> String {
+        let mut command = String::from("cargo run");
+        command += if cfg!(debug_assertions) { "" } else { " --release" };
+        command += " -p contract-benches";
+        command += if ours::MISSING.is_empty() { "" } else { " --no-default-features" };
+        for (feature, on) in [
+            ("pb", cfg!(feature = "pb") && !ours::MISSING.is_empty()),
+            ("bin", cfg!(feature = "bin") && !ours::MISSING.is_empty()),
+            ("msgpack", cfg!(feature = "msgpack") && !ours::MISSING.is_empty()),
+            ("heavy", cfg!(feature = "heavy")),
+        ] {
+            command += &if on { format!(" --features {feature}") } else { String::new() };
+        }
+        command += " --bin compare --";
+        for format in &self.formats {
+            command += &format!(" --format {format}");
+        }
+        for dataset in &self.datasets {
+            command += &format!(" --data {dataset}");
+        }
+        command += if self.quick { " --quick" } else { "" };
+        command += " --csv FILE";
+        command
     }
 
     fn wants_format(&self, format: &str) -> bool {
@@ -300,6 +329,9 @@ mod tests {
         let parsed = options(&["--format", "msgpack", "--data", "log", "--csv", "x.csv", "--quick"]).unwrap();
         assert!(parsed.wants_format("msgpack") && parsed.wants_format("msgpack-named"));
         assert!(!parsed.wants_format("pb") && parsed.wants_dataset("log") && !parsed.wants_dataset("mesh"));
+        assert!(
+            parsed.command().ends_with(" --bin compare -- --format msgpack --data log --quick --csv FILE")
+        );
         assert_eq!((parsed.csv, parsed.quick), (Some("x.csv".into()), true));
         assert!(!options(&["--format", "msgpack-named"]).unwrap().wants_format("msgpack"));
         assert!(options(&[]).unwrap().wants_format("pb"));

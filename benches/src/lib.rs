@@ -5,16 +5,21 @@
 //! * [`ours`] and [`peers`]: the codecs, each behind the same two traits;
 //! * [`duels`]: which is compared with which;
 //! * [`measure`] and [`report`]: paired runs and what is printed of them;
-//! * [`compare`]: the program `compare`, as a visitor of the data sets.
+//! * [`facts`] and [`verdict`]: what a record says beside its rows, and when a row is a loss;
+//! * [`compare`]: the program `compare`, as a visitor of the data sets;
+//! * [`publish`]: the program `report`, which makes charts and tables of records.
 
 pub mod clock;
 pub mod compare;
 pub mod datasets;
 pub mod duels;
+pub mod facts;
 #[cfg(feature = "heavy")]
 pub mod heavy;
 pub mod measure;
 pub mod ours;
 pub mod peers;
 pub mod prost_types;
+pub mod publish;
 pub mod report;
+pub mod verdict;

@@ -1,10 +1,12 @@
 //! Rows, as a table and as CSV.
 
+use crate::facts::Facts;
 use crate::measure::Paired;
+use crate::verdict::{AHEAD_BELOW, BEHIND_ABOVE, Verdict};
 use core::fmt::{self, Display};
 use std::io::{self, Write};
 
-/// The first line of the CSV.
+/// The first line of the CSV behind its comments.
 pub const CSV_HEADER: &str = "format,dataset,operation,bytes,ours_ns,peer,peer_ns,ratio,ratio_min,ratio_max";
 
 /// What one comparison says.
@@ -25,10 +27,10 @@ pub struct Row {
 }
 
 impl Row {
-    /// Whether ours was slower.
+    /// What the median of the ratios says; nothing of an error.
     #[must_use]
-    pub fn is_loss(&self) -> bool {
-        self.outcome.as_ref().is_ok_and(|paired| paired.ratio > 1.0)
+    pub fn verdict(&self) -> Option<Verdict> {
+        self.outcome.as_ref().ok().map(|paired| Verdict::of(paired.ratio))
     }
 
     /// The row as CSV. An error has no figures.
@@ -58,7 +60,11 @@ impl Display for Row {
         let Row { format, dataset, operation, bytes, peer, .. } = self;
         match &self.outcome {
             Ok(Paired { ours_ns, peer_ns, ratio, ratio_min, ratio_max, .. }) => {
-                let mark = if self.is_loss() { "  LOSS" } else { "" };
+                let mark = match Verdict::of(*ratio) {
+                    Verdict::Ahead => "",
+                    Verdict::Parity => "  parity",
+                    Verdict::Behind => "  LOSS",
+                };
                 write!(
                     f,
                     "{format:<14} {dataset:<16} {operation:<11} {bytes:>10} {ours_ns:>14.1}  {peer:<15} \
@@ -72,44 +78,48 @@ impl Display for Row {
     }
 }
 
-/// Writes all rows as CSV.
+/// Writes all rows as CSV, the facts in front as comment lines.
 ///
 /// # Errors
 ///
 /// When the writer fails.
-pub fn write_csv(mut out: impl Write, rows: &[Row]) -> io::Result<()> {
-    writeln!(out, "{CSV_HEADER}")?;
+pub fn write_csv(mut out: impl Write, facts: &Facts, rows: &[Row]) -> io::Result<()> {
+    writeln!(out, "{facts}{CSV_HEADER}")?;
     for row in rows {
         writeln!(out, "{}", row.csv())?;
     }
     out.flush()
 }
 
-/// The end of a report: the rows that lose, and those that are wrong.
+/// The end of a report: how many rows are ahead and at parity, those that lose, and those that are wrong.
 ///
 /// # Errors
 ///
 /// When the writer fails.
 pub fn write_summary(mut out: impl Write, rows: &[Row]) -> io::Result<()> {
-    let measured = rows.iter().filter(|row| row.outcome.is_ok()).count();
-    let losses: Vec<&Row> = rows.iter().filter(|row| row.is_loss()).collect();
-    let errors: Vec<&Row> = rows.iter().filter(|row| row.outcome.is_err()).collect();
+    let with = |verdict| rows.iter().filter(move |row| row.verdict() == verdict);
+    let ahead = with(Some(Verdict::Ahead)).count();
+    let parity = with(Some(Verdict::Parity)).count();
+    let behind = with(Some(Verdict::Behind)).count();
+    let errors = with(None).count();
     writeln!(out)?;
-    if measured == 0 {
+    if ahead + parity + behind == 0 {
         writeln!(out, "nothing was measured")?;
-    } else if losses.is_empty() {
-        writeln!(out, "no losing row among {measured}: every ratio is at most 1")?;
     } else {
-        writeln!(out, "{} of {measured} rows lose (ratio > 1):", losses.len())?;
-        for row in losses {
-            writeln!(out, "{row}")?;
-        }
+        writeln!(
+            out,
+            "of {} rows {ahead} are ahead (ratio < {AHEAD_BELOW}), {parity} at parity, {behind} lose (ratio > {BEHIND_ABOVE})",
+            ahead + parity + behind
+        )?;
     }
-    if !errors.is_empty() {
-        writeln!(out, "{} ERRORS:", errors.len())?;
-        for row in errors {
-            writeln!(out, "{row}")?;
-        }
+    for row in with(Some(Verdict::Behind)) {
+        writeln!(out, "{row}")?;
+    }
+    if errors > 0 {
+        writeln!(out, "{errors} ERRORS:")?;
+    }
+    for row in with(None) {
+        writeln!(out, "{row}")?;
     }
     Ok(())
 }
@@ -139,10 +149,18 @@ mod tests {
     #[test]
     fn csv_has_the_columns_of_its_header() {
         let mut out = Vec::new();
-        write_csv(&mut out, &[row(Ok(0.5)), row(Err("differ"))]).unwrap();
+        let facts = Facts {
+            machine: "one, 2 logical cores".into(),
+            rustc: "1.95.0".into(),
+            target: "x86_64".into(),
+            date: "2026-11-30".into(),
+            command: "compare".into(),
+        };
+        write_csv(&mut out, &facts, &[row(Ok(0.5)), row(Err("differ"))]).unwrap();
         assert_eq!(
             String::from_utf8(out).unwrap(),
-            "format,dataset,operation,bytes,ours_ns,peer,peer_ns,ratio,ratio_min,ratio_max\n\
+            "# machine: one, 2 logical cores\n# rustc: 1.95.0\n# target: x86_64\n# date: 2026-11-30\n# command: compare\n\
+             format,dataset,operation,bytes,ours_ns,peer,peer_ns,ratio,ratio_min,ratio_max\n\
              pb,log,serialize,10,12.3,prost,45.7,0.500,0.100,2.000\n\
              pb,log,serialize,10,,prost,,,,\n"
         );
@@ -155,9 +173,16 @@ mod tests {
             write_summary(&mut out, rows).unwrap();
             String::from_utf8(out).unwrap()
         };
-        assert!(summary(&[row(Ok(1.0))]).contains("no losing row among 1"));
-        let text = summary(&[row(Ok(1.5)), row(Ok(0.5)), row(Err("bytes differ"))]);
-        assert!(text.contains("1 of 2 rows lose") && text.contains("ERROR against prost: bytes differ"));
+        assert!(
+            summary(&[row(Ok(1.0))]).contains("of 1 rows 0 are ahead (ratio < 0.92), 1 at parity, 0 lose")
+        );
+        let text = summary(&[row(Ok(1.5)), row(Ok(0.5)), row(Ok(0.95)), row(Err("bytes differ"))]);
+        assert!(text.contains("of 3 rows 1 are ahead (ratio < 0.92), 1 at parity, 1 lose (ratio > 1.08)\n"));
+        assert!(
+            text.contains("LOSS\n1 ERRORS:\n") && text.contains("ERROR against prost: bytes differ"),
+            "{text}"
+        );
+        assert_eq!(text.matches("LOSS").count(), 1);
         assert!(summary(&[]).contains("nothing was measured"));
     }
 }

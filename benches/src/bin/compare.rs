@@ -1,6 +1,7 @@
 //! Ours against the peers, in interleaved paired runs.
 
 use contract_benches::compare::{Compare, Options, USAGE};
+use contract_benches::facts::Facts;
 use contract_benches::report::{Row, write_csv, write_summary};
 use contract_benches::{datasets, ours};
 use std::fs::File;
@@ -32,13 +33,14 @@ fn run(options: Options) -> io::Result<bool> {
     if !ours::MISSING.is_empty() {
         eprintln!("left out of this build: {}", ours::MISSING.join(", "));
     }
+    let facts = Facts::now(options.command());
     let mut compare = Compare::new(options);
     println!("{}", Row::head());
     datasets::visit(&mut compare);
     let rows = compare.rows();
     write_summary(io::stdout().lock(), rows)?;
     if let Some(file) = csv {
-        write_csv(BufWriter::new(file), rows)?;
+        write_csv(BufWriter::new(file), &facts, rows)?;
     }
     Ok(!rows.is_empty() && rows.iter().all(|row| row.outcome.is_ok()))
 }
