@@ -423,18 +423,104 @@ fn bincode1_size_hint() {
     assert_eq!(contract_bincode1::deserialize::<Hint>(&true_length).unwrap().0, Some(10));
 }
 
+/// Says nothing but by a panic.
+struct Panics;
+
+impl Serialize for Panics {
+    fn serialize<S: Serializer>(&self, _: S) -> Result<S::Ok, S::Error> {
+        panic!("halfway")
+    }
+}
+
+/// What is written before `write` panics.
+fn before_panic(write: impl FnOnce(&mut Vec<u8>)) -> usize {
+    let mut written = Vec::new();
+    let caught = std::panic::catch_unwind(std::panic::AssertUnwindSafe(|| write(&mut written)));
+    assert!(caught.is_err());
+    written.len()
+}
+
 #[test]
-fn bincode1_written_before_error() {
-    struct Fails;
-    impl Serialize for Fails {
-        fn serialize<S: Serializer>(&self, _: S) -> Result<S::Ok, S::Error> {
-            Err(serde::ser::Error::custom("halfway"))
+fn bincode1_written_before_panic() {
+    let theirs = before_panic(|out| drop(bincode1::serialize_into(out, &("before", Panics))));
+    let ours = before_panic(|out| drop(contract_bincode1::serialize_into(out, &("before", Panics))));
+    assert_eq!((theirs, ours), (14, 0));
+}
+
+#[test]
+fn bincode1_after_failure() {
+    /// Fails at the first call, and at no other.
+    #[derive(Default)]
+    struct Once {
+        failed: bool,
+        written: Vec<u8>,
+    }
+    impl io::Write for Once {
+        fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
+            if !self.failed {
+                self.failed = true;
+                return Err(io::ErrorKind::WouldBlock.into());
+            }
+            self.written.extend_from_slice(bytes);
+            Ok(bytes.len())
+        }
+        fn flush(&mut self) -> io::Result<()> {
+            Ok(())
         }
     }
-    let (mut theirs, mut ours) = (Vec::new(), Vec::new());
-    assert!(bincode1::serialize_into(&mut theirs, &("before", Fails)).is_err());
-    assert!(contract_bincode1::serialize_into(&mut ours, &("before", Fails)).is_err());
-    assert_eq!((theirs.len(), ours.len()), (14, 0));
+    let mut theirs = Once::default();
+    let mut serializer = bincode1::Serializer::new(&mut theirs, bincode1::options());
+    assert!(5u8.serialize(&mut serializer).is_err());
+    6u8.serialize(&mut serializer).unwrap();
+    assert_eq!(theirs.written, [6]);
+    let mut ours = Once::default();
+    let mut serializer = contract_bincode1::Serializer::new(&mut ours, contract_bincode1::options());
+    assert!(5u8.serialize(&mut serializer).is_err());
+    let error = 6u8.serialize(&mut serializer).unwrap_err();
+    assert!(matches!(*error, contract_bincode1::ErrorKind::Io(_)));
+    assert_eq!(ours.written, []);
+}
+
+/// A character, if one is there; and the byte behind it.
+#[derive(Debug, PartialEq)]
+struct Forgives(Option<char>, u8);
+
+impl<'de> Deserialize<'de> for Forgives {
+    fn deserialize<D: serde::Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
+        struct Parts;
+        impl<'de> Visitor<'de> for Parts {
+            type Value = Forgives;
+            fn expecting(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+                f.write_str("a character and a byte")
+            }
+            fn visit_seq<A: SeqAccess<'de>>(self, mut seq: A) -> Result<Forgives, A::Error> {
+                let letter = seq.next_element().unwrap_or_default();
+                Ok(Forgives(letter, seq.next_element()?.unwrap_or_default()))
+            }
+        }
+        deserializer.deserialize_tuple(2, Parts)
+    }
+}
+
+#[test]
+fn bincode1_after_error() {
+    assert_eq!(bincode1::deserialize::<Forgives>(&[0x80, 7]).unwrap(), Forgives(None, 7));
+    assert_eq!(contract_bincode1::deserialize::<Forgives>(&[0x80, 7]).unwrap(), Forgives(None, 0x80));
+}
+
+/// Can't be displayed.
+struct Mute;
+
+impl std::fmt::Display for Mute {
+    fn fmt(&self, _: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        Err(std::fmt::Error)
+    }
+}
+
+impl Serialize for Mute {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        serializer.collect_str(self)
+    }
 }
 
 #[test]
@@ -574,6 +660,68 @@ fn bincode2_self_describing() {
     let mut decoder = OwnedSerdeDecoder::from_reader(SliceReader::new(&[1]), config::standard());
     let error = IgnoredAny::deserialize(decoder.as_deserializer()).unwrap_err();
     assert_eq!(error.to_string(), "Serde(IgnoredAnyNotSupported)");
+}
+
+#[test]
+fn bincode2_written_before_panic() {
+    let value = ("before", Panics);
+    let theirs = before_panic(|out| {
+        drop(bincode2::serde::encode_into_std_write(&value, out, bincode2::config::standard()));
+    });
+    let ours = before_panic(|out| {
+        let config = contract_bincode2::config::standard();
+        drop(contract_bincode2::serde::encode_into_std_write(&value, out, config));
+    });
+    assert_eq!((theirs, ours), (7, 0));
+}
+
+#[test]
+fn bincode2_after_error() {
+    let theirs = bincode2::serde::decode_from_slice(&[0x80, 7], bincode2::config::standard());
+    assert_eq!(theirs.unwrap(), (Forgives(None, 7), 2));
+    let ours = contract_bincode2::serde::decode_from_slice(&[0x80, 7], contract_bincode2::config::standard());
+    assert_eq!(ours.unwrap(), (Forgives(None, 0x80), 1));
+}
+
+#[test]
+fn bincode2_str_from_reader() {
+    /// Whether text and bytes came as somebody's own.
+    #[derive(Debug, PartialEq)]
+    struct Owned(bool);
+    struct Asks;
+    impl Visitor<'_> for Asks {
+        type Value = Owned;
+        fn expecting(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+            f.write_str("text")
+        }
+        fn visit_str<E>(self, _: &str) -> Result<Owned, E> {
+            Ok(Owned(false))
+        }
+        fn visit_string<E>(self, _: String) -> Result<Owned, E> {
+            Ok(Owned(true))
+        }
+    }
+    impl<'de> Deserialize<'de> for Owned {
+        fn deserialize<D: serde::Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
+            deserializer.deserialize_str(Asks)
+        }
+    }
+    let bytes = b"\x02ab";
+    let read = bincode2::serde::decode_from_std_read::<Owned, _, _>;
+    assert_eq!(read(&mut &bytes[..], bincode2::config::standard()).unwrap(), Owned(true));
+    let read = contract_bincode2::serde::decode_from_std_read::<Owned, _, _>;
+    assert_eq!(read(&mut &bytes[..], contract_bincode2::config::standard()).unwrap(), Owned(false));
+}
+
+#[test]
+fn bincode2_failing_display() {
+    use contract_bincode2::error::EncodeError;
+    assert!(
+        std::panic::catch_unwind(|| bincode2::serde::encode_to_vec(Mute, bincode2::config::standard()))
+            .is_err()
+    );
+    let error = contract_bincode2::serde::encode_to_vec(Mute, contract_bincode2::config::standard());
+    assert!(matches!(error, Err(EncodeError::OtherString(text)) if text.contains("a Display that fails")));
 }
 
 #[test]

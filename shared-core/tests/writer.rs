@@ -110,14 +110,20 @@ unsafe impl Output for Exact {
 fn run_slice(
     program: &[Op],
     size: usize,
+    exact: bool,
     run: fn(&[Op], &mut SliceOutput<'_>) -> Result<(), Fault>,
 ) -> Result<Vec<u8>, Fault> {
     const GUARD: usize = 64;
     let mut buffer = vec![0xa5; GUARD + size + GUARD];
     let mut scratch = Scratch::new();
-    let mut output = SliceOutput::new(&mut buffer[GUARD..GUARD + size], &mut scratch);
+    let slice = &mut buffer[GUARD..GUARD + size];
+    let mut output =
+        if exact { SliceOutput::exact(slice, &mut scratch) } else { SliceOutput::new(slice, &mut scratch) };
     let result = run(program, &mut output);
     let filled = output.filled();
+    if exact {
+        assert!(buffer[GUARD + filled..].iter().all(|&byte| byte == 0xa5), "wrote behind the value");
+    }
     assert!(
         buffer[..GUARD].iter().chain(&buffer[GUARD + size..]).all(|&byte| byte == 0xa5),
         "wrote beside the slice"
@@ -127,12 +133,18 @@ fn run_slice(
 
 fn check_slice(program: &[Op], expected: &[u8], size: usize) {
     let wanted = if size < expected.len() { Err(Fault::OutputFull) } else { Ok(expected.to_vec()) };
-    assert_eq!(run_slice(program, size, |program, output| run(program, output, 0)), wanted, "size {size}");
-    assert_eq!(
-        run_slice(program, size, |program, output| run_careless(program, output)),
-        wanted,
-        "size {size}, careless"
-    );
+    for exact in [false, true] {
+        assert_eq!(
+            run_slice(program, size, exact, |program, output| run(program, output, 0)),
+            wanted,
+            "size {size}, exact {exact}"
+        );
+        assert_eq!(
+            run_slice(program, size, exact, |program, output| run_careless(program, output)),
+            wanted,
+            "size {size}, exact {exact}, careless"
+        );
+    }
 }
 
 proptest! {

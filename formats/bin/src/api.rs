@@ -25,6 +25,8 @@ pub fn to_vec<T: Serialize + ?Sized>(value: &T) -> Result<Vec<u8>> {
 
 /// Writes `value` to the beginning of `buffer`; gives the part that is written.
 ///
+/// Of the rest of the buffer nothing is kept: some bytes behind that part may be overwritten.
+///
 /// # Errors
 ///
 /// [`OutputFull`](crate::ErrorKind::OutputFull) if it does not fit, and those of [`to_vec`].

@@ -74,8 +74,10 @@ pub struct Traits {
     pub(crate) narrow_marks: bool,
     /// Whether a field that serde leaves out is left out, and no error.
     pub(crate) skips_fields: bool,
-    /// Whether a sequence of another length than it said is written, and a type that asks for a `String` is handed one.
+    /// Whether a sequence of another length than it said is written.
     pub(crate) lenient: bool,
+    /// Whether a type that asks for a `String` or a byte buffer of its own is handed one.
+    pub(crate) gives_owned: bool,
 }
 
 impl Traits {
@@ -92,6 +94,7 @@ impl Traits {
             narrow_marks: false,
             skips_fields: false,
             lenient: false,
+            gives_owned: false,
         }
     }
 
@@ -158,21 +161,22 @@ pub struct Bincode1<C>(PhantomData<C>);
 impl<C> sealed::Sealed for Bincode1<C> {}
 
 impl<C: Config> Config for Bincode1<C> {
-    const TRAITS: Traits = Traits { skips_fields: true, lenient: true, ..C::TRAITS };
+    const TRAITS: Traits = Traits { skips_fields: true, lenient: true, gives_owned: true, ..C::TRAITS };
     type NearEnd = NearEnd<Self>;
     const HAS_OTHER: bool = C::HAS_OTHER;
     type Other = Bincode1<C::Other>;
 }
 
 /// The wire `C`, taken as bincode 2 takes it: a marked varint with a mark wider than its type is an error, and a field that
-/// `#[serde(skip_serializing_if)]` leaves out is left out without one.
+/// `#[serde(skip_serializing_if)]` leaves out is left out without one. A type that asks for a `String` or a byte buffer of its
+/// own is handed one.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Bincode2<C>(PhantomData<C>);
 
 impl<C> sealed::Sealed for Bincode2<C> {}
 
 impl<C: Config> Config for Bincode2<C> {
-    const TRAITS: Traits = Traits { narrow_marks: true, skips_fields: true, ..C::TRAITS };
+    const TRAITS: Traits = Traits { narrow_marks: true, skips_fields: true, gives_owned: true, ..C::TRAITS };
     type NearEnd = NearEnd<Self>;
     const HAS_OTHER: bool = C::HAS_OTHER;
     type Other = Bincode2<C::Other>;

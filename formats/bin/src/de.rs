@@ -14,7 +14,7 @@ use contract_core::{
 };
 use contract_serde::{is_vec_visitor, vec_value};
 use core::marker::PhantomData;
-use serde::de::{self, Deserialize, DeserializeSeed, Visitor};
+use serde::de::{self, Deserialize, DeserializeSeed, Visitor, value::U32Deserializer};
 
 /// What elements of sequences and maps that take no bytes, such as `()`, may come to in one message: their size in memory, one
 /// at the least.
@@ -406,7 +406,7 @@ impl<'de, I: Input<'de>, C: Config> de::Deserializer<'de> for &mut Deserializer<
 
     #[cfg_attr(not(debug_assertions), inline(always))]
     fn deserialize_string<V: Visitor<'de>>(self, visitor: V) -> Result<V::Value> {
-        if C::TRAITS.lenient {
+        if C::TRAITS.gives_owned {
             return visitor.visit_string(text(self.take()?.get())?.into());
         }
         self.deserialize_str(visitor)
@@ -422,7 +422,7 @@ impl<'de, I: Input<'de>, C: Config> de::Deserializer<'de> for &mut Deserializer<
 
     #[cfg_attr(not(debug_assertions), inline(always))]
     fn deserialize_byte_buf<V: Visitor<'de>>(self, visitor: V) -> Result<V::Value> {
-        if C::TRAITS.lenient {
+        if C::TRAITS.gives_owned {
             return visitor.visit_byte_buf(self.take()?.get().into());
         }
         self.deserialize_bytes(visitor)
@@ -809,9 +809,19 @@ impl<'de> de::Deserializer<'de> for Index {
         visitor.visit_u32(self.0)
     }
 
+    // Where an enum names the variant.
+    fn deserialize_enum<V: Visitor<'de>>(
+        self,
+        _name: &'static str,
+        _variants: &'static [&'static str],
+        visitor: V,
+    ) -> Result<V::Value> {
+        visitor.visit_enum(U32Deserializer::new(self.0))
+    }
+
     serde::forward_to_deserialize_any! {
         bool i8 i16 i32 i64 i128 u8 u16 u32 u64 u128 f32 f64 char str string bytes byte_buf option unit unit_struct
-        newtype_struct seq tuple tuple_struct map struct enum identifier ignored_any
+        newtype_struct seq tuple tuple_struct map struct identifier ignored_any
     }
 }
 

@@ -115,6 +115,8 @@ impl<C: Config, const DEPTH: u16, const LIMIT: u64> Preset<C, DEPTH, LIMIT> {
 
     /// Writes `value` to the beginning of `buffer`; gives the part that is written.
     ///
+    /// Of the rest of the buffer nothing is kept: some bytes behind that part may be overwritten.
+    ///
     /// # Errors
     ///
     /// [`OutputFull`](crate::ErrorKind::OutputFull) if it does not fit, and those of [`to_vec`](Self::to_vec).

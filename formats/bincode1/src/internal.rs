@@ -34,15 +34,16 @@ fn check_size<T: ?Sized + Serialize, O: InternalOptions>(value: &T, options: &O)
     if O::Limit::BOUNDED { serialized_size(value, options).map(drop) } else { Ok(()) }
 }
 
-/// Writes `value` behind what `output` holds.
+/// Writes `value` behind what `output` holds. Of a value that fails, what lies before the fault is written, as by bincode.
 #[inline]
 pub(crate) fn put<T: ?Sized + Serialize, W: Output, C: contract_bin::Config>(
     value: &T,
     output: &mut W,
 ) -> Result<()> {
     let mut serializer = contract_bin::Serializer::<_, C>::new(output);
-    let result = value.serialize(&mut serializer).and_then(|()| serializer.finish());
-    result.map_err(|error| sink_error(error, output))
+    let result = value.serialize(&mut serializer);
+    let finished = serializer.finish();
+    result.and(finished).map_err(|error| sink_error(error, output))
 }
 
 #[cold]

@@ -252,8 +252,8 @@ impl<'a, W: Write, O: Options> ser::Serializer for &'a mut Serializer<W, O> {
         }
         let mut serializer = contract_bin::Serializer::<_, Wire<O>>::new(&mut self.output);
         let result = ser::Serializer::collect_seq(&mut serializer, elements);
-        let result = result.and_then(|()| serializer.finish());
-        result.map_err(|error| sink_error(error, &mut self.output))
+        let finished = serializer.finish();
+        result.and(finished).map_err(|error| sink_error(error, &mut self.output))
     }
 
     fn collect_str<T: fmt::Display + ?Sized>(self, value: &T) -> Result<()> {

@@ -73,6 +73,8 @@ impl<F: Form, const DEPTH: u16> Preset<F, DEPTH> {
 
     /// Writes `value` to the beginning of `buffer`; gives the part that is written.
     ///
+    /// Of the rest of the buffer nothing is kept: some bytes behind that part may be overwritten.
+    ///
     /// # Errors
     ///
     /// [`OutputFull`](crate::ErrorKind::OutputFull) if it does not fit, and those of [`to_vec`](Self::to_vec).

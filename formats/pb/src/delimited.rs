@@ -38,6 +38,8 @@ pub fn to_vec_delimited<T: Serialize + ?Sized>(value: &T) -> Result<Vec<u8>> {
 
 /// Writes `value`, behind its length, to the beginning of `buffer`, and gives what was written.
 ///
+/// Of the rest of the buffer nothing is kept: some bytes behind that part may be overwritten.
+///
 /// ```
 /// let mut buffer = [0; 16];
 /// assert_eq!(contract_pb::to_slice_delimited(&mut buffer, &(7u32,))?, [2, 0x08, 7]);

@@ -27,11 +27,15 @@ impl Default for Scratch {
 /// A writer asks for a budget ahead of what it writes. While the slice has room for that, windows lie in the slice
 /// itself; near its end they lie in a [`Scratch`], from where [`commit`](Output::commit) copies what fits. Once something
 /// did not fit, nothing more does.
+///
+/// A writer stores whole words where fewer bytes are meant. So up to a budget of what lies behind the last byte written may be
+/// overwritten too, unless the output is [`exact`](Self::exact).
 pub struct SliceOutput<'a> {
     start: *mut u8,
     capacity: usize,
     filled: usize,
     scratch: *mut u8,
+    exact: bool,
     in_scratch: bool,
     overflowed: bool,
     lifetime: PhantomData<(&'a mut [u8], &'a mut Scratch)>,
@@ -47,10 +51,18 @@ impl<'a> SliceOutput<'a> {
             start: slice.as_mut_ptr(),
             filled: 0,
             scratch: ptr::from_mut(&mut scratch.0).cast(),
+            exact: false,
             in_scratch: false,
             overflowed: false,
             lifetime: PhantomData,
         }
+    }
+
+    /// Writes to the beginning of `slice`, and leaves what lies behind it as it is: every window lies in the scratch.
+    #[inline]
+    #[must_use]
+    pub const fn exact(slice: &'a mut [u8], scratch: &'a mut Scratch) -> Self {
+        Self { exact: true, ..Self::new(slice, scratch) }
     }
 
     /// How many bytes are written.
@@ -78,7 +90,7 @@ unsafe impl Output for SliceOutput<'_> {
         if self.overflowed {
             return Err(Fault::OutputFull);
         }
-        self.in_scratch = self.capacity - self.filled < more;
+        self.in_scratch = self.exact || self.capacity - self.filled < more;
         if !self.in_scratch {
             Ok(Window { start: self.start, filled: self.filled, capacity: self.capacity })
         } else if more <= SCRATCH {

@@ -112,6 +112,8 @@ pub fn to_vec<'de, T: Serialize + Deserialize<'de>>(value: &T) -> Result<Vec<u8>
 
 /// Writes a fingerprint and `value` to the beginning of `buffer`; gives the part that is written.
 ///
+/// Of the rest of the buffer nothing is kept: some bytes behind that part may be overwritten.
+///
 /// # Errors
 ///
 /// Those of [`shape()`] and of [`to_slice`](crate::to_slice).
@@ -225,6 +227,8 @@ impl<C: Config, const DEPTH: u16> Checked<C, DEPTH> {
     }
 
     /// Writes a fingerprint and `value` to the beginning of `buffer`; gives the part that is written.
+    ///
+    /// Of the rest of the buffer nothing is kept: some bytes behind that part may be overwritten.
     ///
     /// # Errors
     ///

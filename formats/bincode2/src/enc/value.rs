@@ -10,7 +10,7 @@ use contract_core::WriteOutput;
 use contract_core::{Room, VecOutput};
 use serde::Serialize;
 
-/// Writes `value` behind what `output` holds.
+/// Writes `value` behind what `output` holds. Of a value that fails, what lies before the fault is written, as by bincode 2.
 #[inline]
 pub(crate) fn put<T: Serialize + ?Sized, O: Output, C: Config>(
     value: &T,
@@ -20,7 +20,12 @@ pub(crate) fn put<T: Serialize + ?Sized, O: Output, C: Config>(
     let mut serializer = Serializer::<O, C::Wire>::new(output);
     match value.serialize(&mut serializer) {
         Ok(()) => serializer.finish().map_err(|error| encode_error(&error, 0)),
-        Err(error) => Err(encode_error(&error, serializer.position())),
+        Err(error) => {
+            let position = serializer.position();
+            // The first fault counts.
+            let _ = serializer.finish();
+            Err(encode_error(&error, position))
+        }
     }
 }
 
@@ -60,8 +65,9 @@ pub(crate) fn put_to<T: Serialize + ?Sized, W: Writer, C: Config>(
 ) -> Result<(), EncodeError> {
     let mut room = Room::new();
     let mut output = VecOutput::new(&mut room);
-    put(value, &mut output, config)?;
-    writer.write(&output.into_vec())
+    let result = put(value, &mut output, config);
+    let written = writer.write(&output.into_vec());
+    result.and(written)
 }
 
 /// A writer of this crate as one of the standard library, which keeps its own error.

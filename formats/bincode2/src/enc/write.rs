@@ -53,9 +53,11 @@ impl<'storage> SliceWriter<'storage> {
 impl Writer for SliceWriter<'_> {
     #[inline]
     fn write(&mut self, bytes: &[u8]) -> Result<(), EncodeError> {
-        let (place, rest) = core::mem::take(&mut self.rest)
-            .split_at_mut_checked(bytes.len())
-            .ok_or(EncodeError::UnexpectedEnd)?;
+        // What does not fit leaves the slice as it is.
+        if bytes.len() > self.rest.len() {
+            return Err(EncodeError::UnexpectedEnd);
+        }
+        let (place, rest) = core::mem::take(&mut self.rest).split_at_mut(bytes.len());
         place.copy_from_slice(bytes);
         self.rest = rest;
         Ok(())

@@ -26,7 +26,7 @@ where
     Ok(output.into_vec())
 }
 
-/// Writes `val` to the beginning of `dst`; gives the number of bytes.
+/// Writes `val` to the beginning of `dst`; gives the number of bytes. What lies behind them stays as it is.
 ///
 /// # Errors
 ///
@@ -38,7 +38,7 @@ where
     C: Config,
 {
     let mut scratch = Scratch::new();
-    let mut output = SliceOutput::new(dst, &mut scratch);
+    let mut output = SliceOutput::exact(dst, &mut scratch);
     value::put(&val, &mut output, config)?;
     Ok(output.filled())
 }

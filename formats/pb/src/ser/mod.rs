@@ -29,6 +29,8 @@ pub fn to_vec<T: Serialize + ?Sized>(value: &T) -> Result<Vec<u8>> {
 
 /// Writes `value` to the beginning of `buffer`, and gives what was written.
 ///
+/// Of the rest of the buffer nothing is kept: some bytes behind that part may be overwritten.
+///
 /// # Errors
 ///
 /// As [`to_vec`], and if the buffer is too small.

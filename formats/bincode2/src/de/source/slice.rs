@@ -22,7 +22,7 @@ enum Failure {
     None,
     End { additional: usize },
     Limit,
-    Integer { width: usize, signed: bool },
+    Integer { width: usize, signed: bool, found: u8 },
 }
 
 impl<'de, C: Config> SliceSource<'de, C> {
@@ -141,7 +141,7 @@ impl<'de, C: Config> Input<'de> for SliceSource<'de, C> {
         let mark = self.peek()?;
         let checked = varint::check_mark(mark, width);
         if checked.is_err() {
-            self.failure = Failure::Integer { width, signed };
+            self.failure = Failure::Integer { width, signed, found: mark };
         }
         checked
     }
@@ -153,7 +153,7 @@ impl<'de, C: Config> Source<'de> for SliceSource<'de, C> {
             Failure::None => None,
             Failure::End { additional } => Some(DecodeError::UnexpectedEnd { additional }),
             Failure::Limit => Some(DecodeError::LimitExceeded),
-            Failure::Integer { width, signed } => Some(wrong_integer(width, signed, self.whole[self.read()])),
+            Failure::Integer { width, signed, found } => Some(wrong_integer(width, signed, found)),
         }
     }
 
