@@ -508,21 +508,6 @@ fn bincode1_after_error() {
     assert_eq!(contract_bincode1::deserialize::<Forgives>(&[0x80, 7]).unwrap(), Forgives(None, 0x80));
 }
 
-/// Can't be displayed.
-struct Mute;
-
-impl std::fmt::Display for Mute {
-    fn fmt(&self, _: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-        Err(std::fmt::Error)
-    }
-}
-
-impl Serialize for Mute {
-    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-        serializer.collect_str(self)
-    }
-}
-
 #[test]
 fn bincode1_failing_display() {
     assert!(std::panic::catch_unwind(|| bincode1::serialize(&Mute)).is_err());
