@@ -478,7 +478,7 @@ fn bincode1_after_failure() {
     assert!(5u8.serialize(&mut serializer).is_err());
     let error = 6u8.serialize(&mut serializer).unwrap_err();
     assert!(matches!(*error, contract_bincode1::ErrorKind::Io(_)));
-    assert_eq!(ours.written, []);
+    assert_eq!(ours.written, [0_u8; 0]);
 }
 
 /// A character, if one is there; and the byte behind it.
