@@ -7,6 +7,7 @@ use crate::{
     config::{Config, Fixed, Header, Tuples},
     wire::{self, Number},
 };
+use alloc::vec::Vec;
 #[cfg(feature = "std")]
 use contract_core::ReadInput;
 use contract_core::{
