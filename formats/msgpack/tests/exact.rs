@@ -575,10 +575,8 @@ fn a_display_that_fails() {
         }
     }
     for error in [ARRAY.to_vec(&Fails).unwrap_err(), contract_msgpack::to_value(&Fails).unwrap_err()] {
-        assert_eq!(
-            (error.kind(), error.to_string().as_str()),
-            (ErrorKind::Custom, "expected text, found a Display that fails")
-        );
+        assert_eq!(error.kind(), ErrorKind::Custom);
+        assert!(error.to_string().starts_with("expected text, found a Display that fails"), "{error}");
     }
 }
 
