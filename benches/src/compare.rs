@@ -23,8 +23,7 @@ usage: compare [--format F]... [--data D]... [--csv FILE] [--quick]
 A row says, in nanoseconds and for one value, what ours and the peer take, and the median of
 ours / peer over the pairs with the smallest and the largest. Where a data set has several
 values, times and bytes are means over them. A loss is a row above 1.08; from 0.92 to 1.08 both are
-at parity. prost can't borrow: in its `borrow` rows it
-decodes to owned data.";
+at parity. In the `borrow` rows of peers that can't borrow they decode to owned data.";
 
 /// What the command line asks for.
 #[derive(Clone, Debug, Default, PartialEq)]
@@ -73,6 +72,8 @@ impl Options {
             ("bin", cfg!(feature = "bin") && !ours::MISSING.is_empty()),
             ("msgpack", cfg!(feature = "msgpack") && !ours::MISSING.is_empty()),
             ("heavy", cfg!(feature = "heavy")),
+            ("pb-peers", cfg!(feature = "pb-peers") && !cfg!(feature = "libprotobuf")),
+            ("libprotobuf", cfg!(feature = "libprotobuf")),
         ] {
             command += &if on { format!(" --features {feature}") } else { String::new() };
         }
@@ -162,6 +163,10 @@ impl Duels for Compare {
         if !self.options.wants_format(format) {
             return;
         }
+        if let Some(why) = B::lacks() {
+            self.progress(D::NAME, format_args!("{format} without {}: {why}", B::NAME));
+            return;
+        }
         self.progress(D::NAME, format_args!("{format} and {}", B::NAME));
         let (dataset, peer) = (D::NAME, B::NAME);
         let (encoded, their_own) = match agree::<D, A, B>(values) {
@@ -182,8 +187,10 @@ impl Duels for Compare {
             self.push(Row { format, dataset, operation, bytes, peer, outcome: Ok(outcome) });
         };
 
-        measure("serialize", &mut serialize::<D, A>(&ours), &mut serialize::<D, B>(&theirs));
-        if B::APPENDS {
+        if B::WRITES {
+            measure("serialize", &mut serialize::<D, A>(&ours), &mut serialize::<D, B>(&theirs));
+        }
+        if B::WRITES && B::APPENDS {
             measure("reuse", &mut reuse::<D, A>(&ours), &mut reuse::<D, B>(&theirs));
         }
         let their_own = if B::SAME_BYTES { &encoded } else { &their_own };

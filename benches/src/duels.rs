@@ -1,9 +1,11 @@
 //! Which codec of ours is compared with which peer. Both write the same bytes, unless the peer says that it has others.
 
 use crate::datasets::Dataset;
-#[cfg(feature = "heavy")]
-use crate::heavy;
+#[cfg(feature = "pb-peers")]
+use crate::pb_peers;
 use crate::peers::Side;
+#[cfg(feature = "heavy")]
+use crate::{derives, heavy};
 #[cfg(any(feature = "pb", feature = "bin", feature = "msgpack"))]
 use crate::{
     ours,
@@ -23,6 +25,20 @@ pub trait Duels {
 pub fn each<D: Dataset>(duels: &mut impl Duels, values: &[D::Owned]) {
     #[cfg(feature = "pb")]
     duels.duel::<D, Serde<ours::Pb>, peers::Prost>(ours::Pb::NAME, values);
+    #[cfg(feature = "pb-peers")]
+    {
+        duels.duel::<D, Serde<ours::Pb>, pb_peers::Buffa>(ours::Pb::NAME, values);
+        duels.duel::<D, Serde<ours::Pb>, pb_peers::QuickProtobuf>(ours::Pb::NAME, values);
+        duels.duel::<D, Serde<ours::Pb>, pb_peers::RustProtobuf>(ours::Pb::NAME, values);
+    }
+    #[cfg(contract_libprotobuf)]
+    {
+        use crate::libprotobuf::{Heap, HeapReused, Libprotobuf, OnArena, OnArenaReused};
+        duels.duel::<D, Serde<ours::Pb>, Libprotobuf<Heap>>(ours::Pb::NAME, values);
+        duels.duel::<D, Serde<ours::Pb>, Libprotobuf<HeapReused>>(ours::Pb::NAME, values);
+        duels.duel::<D, Serde<ours::Pb>, Libprotobuf<OnArena>>(ours::Pb::NAME, values);
+        duels.duel::<D, Serde<ours::Pb>, Libprotobuf<OnArenaReused>>(ours::Pb::NAME, values);
+    }
     #[cfg(feature = "bin")]
     {
         duels.duel::<D, Serde<ours::BinFixed>, Serde<peers::Bincode1>>(ours::BinFixed::NAME, values);
@@ -34,6 +50,11 @@ pub fn each<D: Dataset>(duels: &mut impl Duels, values: &[D::Owned]) {
         duels.duel::<D, Serde<ours::BinFixed>, heavy::Wincode>(ours::BinFixed::NAME, values);
         duels.duel::<D, Serde<ours::BinVarint>, Serde<heavy::SerdeZap>>(ours::BinVarint::NAME, values);
         duels.duel::<D, Serde<ours::BinVarint>, Serde<heavy::Bitcode>>(ours::BinVarint::NAME, values);
+        duels.duel::<D, Serde<ours::BinVarint>, derives::Bincode2Derive>(ours::BinVarint::NAME, values);
+        duels.duel::<D, Serde<ours::BinVarint>, derives::BitcodeDerive>(ours::BinVarint::NAME, values);
+        duels.duel::<D, Serde<ours::BinFixed>, derives::Borsh>(ours::BinFixed::NAME, values);
+        duels.duel::<D, Serde<ours::BinFixed>, derives::Speedy>(ours::BinFixed::NAME, values);
+        duels.duel::<D, Serde<ours::BinFixed>, derives::Rkyv>(ours::BinFixed::NAME, values);
     }
     #[cfg(feature = "msgpack")]
     {

@@ -12,14 +12,22 @@
 pub mod clock;
 pub mod compare;
 pub mod datasets;
+#[cfg(feature = "heavy")]
+pub mod derives;
 pub mod duels;
 pub mod facts;
 #[cfg(feature = "heavy")]
 pub mod heavy;
+#[cfg(contract_libprotobuf)]
+pub mod libprotobuf;
 pub mod measure;
 pub mod ours;
+#[cfg(feature = "pb-peers")]
+pub mod pb_peers;
 pub mod peers;
 pub mod prost_types;
+#[cfg(feature = "pb-peers")]
+pub mod protos;
 pub mod publish;
 pub mod report;
 pub mod verdict;

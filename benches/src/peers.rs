@@ -44,6 +44,8 @@ pub trait Side<D: Dataset> {
     const SAME_BYTES: bool = true;
     /// Whether it can append to a vector. [`Self::append`] may copy otherwise, and is not measured.
     const APPENDS: bool = true;
+    /// Whether its writing is measured. It is not where another peer writes in the same way.
+    const WRITES: bool = true;
     /// What is serialized.
     type Value: PartialEq;
     /// What is borrowed.
@@ -51,6 +53,10 @@ pub trait Side<D: Dataset> {
     /// What goes wrong.
     type Error: Display;
 
+    /// Why the data set can't be given to this side, if it can't. Nothing else is called then.
+    fn lacks() -> Option<&'static str> {
+        None
+    }
     /// The data set's value as this side's.
     fn value(of: &D::Owned) -> Self::Value;
     /// Serializes to a new vector.
@@ -199,7 +205,7 @@ pub struct Bincode2;
 
 /// What bincode 2 uses inside `encode_to_vec`. Its `encode_into_std_write` is up to twice as slow on floats,
 /// and so would not be fair.
-struct Appender<'a>(&'a mut Vec<u8>);
+pub(crate) struct Appender<'a>(pub(crate) &'a mut Vec<u8>);
 
 impl bincode2::enc::write::Writer for Appender<'_> {
     #[inline(always)]

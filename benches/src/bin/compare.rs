@@ -33,6 +33,9 @@ fn run(options: Options) -> io::Result<bool> {
     if !ours::MISSING.is_empty() {
         eprintln!("left out of this build: {}", ours::MISSING.join(", "));
     }
+    if cfg!(all(feature = "libprotobuf", not(contract_libprotobuf))) {
+        eprintln!("left out of this build, since it was not found: libprotobuf");
+    }
     let facts = Facts::now(options.command());
     let mut compare = Compare::new(options);
     println!("{}", Row::head());

@@ -23,6 +23,12 @@ pub trait Derives<'a>:
     + wincode::SchemaRead<'a, crate::heavy::WincodeConfig, Dst = Self>
     + zerompk::ToMessagePack
     + zerompk::FromMessagePack<'a>
+    + bincode2::Encode
+    + bincode2::BorrowDecode<'a, ()>
+    + bitcode::Encode
+    + bitcode::Decode<'a>
+    + speedy::Writable<speedy::LittleEndian>
+    + speedy::Readable<'a, speedy::LittleEndian>
 {
 }
 
@@ -32,15 +38,37 @@ impl<'a, T> Derives<'a> for T where
         + wincode::SchemaRead<'a, crate::heavy::WincodeConfig, Dst = T>
         + zerompk::ToMessagePack
         + zerompk::FromMessagePack<'a>
+        + bincode2::Encode
+        + bincode2::BorrowDecode<'a, ()>
+        + bitcode::Encode
+        + bitcode::Decode<'a>
+        + speedy::Writable<speedy::LittleEndian>
+        + speedy::Readable<'a, speedy::LittleEndian>
 {
 }
 
-/// What a peer derives for types that own their data alone.
+/// What peers derive for types that own their data alone.
 #[cfg(feature = "heavy")]
-pub trait DerivesOwned: msgpacker::Packable + msgpacker::Unpackable<Error = msgpacker::Error> {}
+pub trait DerivesOwned:
+    msgpacker::Packable
+    + msgpacker::Unpackable<Error = msgpacker::Error>
+    + bincode2::Decode<()>
+    + borsh::BorshSerialize
+    + borsh::BorshDeserialize
+    + crate::derives::Archives
+{
+}
 
 #[cfg(feature = "heavy")]
-impl<T: msgpacker::Packable + msgpacker::Unpackable<Error = msgpacker::Error>> DerivesOwned for T {}
+impl<T> DerivesOwned for T where
+    T: msgpacker::Packable
+        + msgpacker::Unpackable<Error = msgpacker::Error>
+        + bincode2::Decode<()>
+        + borsh::BorshSerialize
+        + borsh::BorshDeserialize
+        + crate::derives::Archives
+{
+}
 
 /// What a peer derives for types that may borrow alone.
 #[cfg(feature = "heavy")]
@@ -70,8 +98,19 @@ pub trait DerivesBorrowed<'a> {}
 #[cfg(not(feature = "heavy"))]
 impl<T> DerivesBorrowed<'_> for T {}
 
+/// The messages of a data set that more peers of protobuf would have.
+#[cfg(feature = "pb-peers")]
+pub use crate::pb_peers::PbMessages;
+
+/// Nothing, without the peers that have messages.
+#[cfg(not(feature = "pb-peers"))]
+pub trait PbMessages {}
+
+#[cfg(not(feature = "pb-peers"))]
+impl<T> PbMessages for T {}
+
 /// A data set.
-pub trait Dataset {
+pub trait Dataset: PbMessages {
     /// As reports and command lines call it.
     const NAME: &'static str;
     /// Whether [`Self::Borrowed`] really borrows.

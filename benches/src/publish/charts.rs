@@ -8,15 +8,22 @@ const PACKAGES: [(&str, &str, &str); 3] =
     [("pb", "Protobuf", "prost-"), ("bin", "bincode", "bincode-1"), ("msgpack", "MessagePack", "rmp-serde-")];
 
 /// What a reader must know of a package or a peer to judge its bars fairly, by how its name begins.
-const NOTES: [(&str, &str); 7] = [
+const NOTES: [(&str, &str); 14] = [
     ("contract-bin", "contract-bin stands for the preset that writes the peer's bytes."),
     (
         "contract-msgpack",
         "contract-msgpack stands for the peer's form: structs as arrays or, named, as maps.",
     ),
     ("prost-", "prost can't borrow: where ours borrows it makes owned values."),
+    ("buffa-", "buffa keeps unknown fields, and borrows as a view."),
+    ("rust-protobuf-", "rust-protobuf can't borrow either."),
+    ("libprotobuf-", "libprotobuf is C++ and can't borrow; -reused fills the message of the last reading."),
+    ("bincode-derive-", "bincode-derive and bitcode-derive have derives of their own instead of serde's."),
     ("wincode-", "wincode has a derive of its own instead of serde's."),
     ("bitcode-", "bitcode has bytes of its own; ours beside it are bincode 2's."),
+    ("borsh-", "borsh has a derive and bytes of its own, and can't borrow."),
+    ("speedy-", "speedy has a derive and bytes of its own."),
+    ("rkyv-", "rkyv has an archive: to borrow is to check it, and nothing is made."),
     ("zerompk-", "zerompk has a derive of its own, and writes enums and bytes otherwise."),
     ("msgpacker-", "msgpacker has a derive of its own, and writes no heads of structs and tuples."),
 ];
