@@ -1,13 +1,13 @@
 //! The serde data model, written.
 
 use crate::{
-    Error, Result,
+    Error, ErrorKind, Result,
     checked::Frame,
     config::{Config, Fixed, Tuples},
     wire::{self, Number},
 };
-use alloc::string::String;
 use contract_core::{Output, Writer, bulk, identity::as_text};
+use contract_serde::Text;
 use core::{fmt, marker::PhantomData};
 use serde::ser::{self, Serialize};
 
@@ -329,9 +329,10 @@ impl<'s, 'o, O: Output, C: Config> ser::Serializer for &'s mut Serializer<'o, O,
 
     #[cfg_attr(not(debug_assertions), inline(always))]
     fn collect_str<T: fmt::Display + ?Sized>(self, value: &T) -> Result<()> {
-        let mut text = Text::new();
-        text.format(format_args!("{value}"))?;
-        self.serialize_bytes(text.bytes())
+        match Text::of(value) {
+            Ok(text) => self.serialize_str(text.as_str()),
+            Err(_) => Err(Error::new(ErrorKind::Custom, Text::FAILED)),
+        }
     }
 
     #[cfg_attr(not(debug_assertions), inline(always))]
@@ -490,46 +491,6 @@ impl<O: Output, C: Config> ser::SerializeStructVariant for &mut Serializer<'_, O
 
     #[cfg_attr(not(debug_assertions), inline(always))]
     fn end(self) -> Result<()> {
-        Ok(())
-    }
-}
-
-/// What a `Display` writes: its length must be known before its bytes. On the stack while it is short.
-struct Text {
-    short: [u8; Self::SHORT],
-    len: usize,
-    long: String,
-}
-
-impl Text {
-    const SHORT: usize = 64;
-
-    const fn new() -> Self {
-        Self { short: [0; Self::SHORT], len: 0, long: String::new() }
-    }
-
-    fn format(&mut self, arguments: fmt::Arguments<'_>) -> Result<()> {
-        fmt::write(self, arguments)
-            .map_err(|_| Error::new(crate::ErrorKind::Custom, "expected text, found a Display that fails"))
-    }
-
-    fn bytes(&self) -> &[u8] {
-        if self.long.is_empty() { &self.short[..self.len] } else { self.long.as_bytes() }
-    }
-}
-
-impl fmt::Write for Text {
-    fn write_str(&mut self, part: &str) -> fmt::Result {
-        if self.long.is_empty() {
-            if let Some(place) = self.short.get_mut(self.len..self.len + part.len()) {
-                place.copy_from_slice(part.as_bytes());
-                self.len += part.len();
-                return Ok(());
-            }
-            // What is there came in whole strings, so it is UTF-8.
-            self.long.push_str(&String::from_utf8_lossy(&self.short[..self.len]));
-        }
-        self.long.push_str(part);
         Ok(())
     }
 }

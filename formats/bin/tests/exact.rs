@@ -559,6 +559,25 @@ fn displayed_values() {
 }
 
 #[test]
+fn a_display_that_fails() {
+    struct Fails;
+    impl std::fmt::Display for Fails {
+        fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+            f.write_str("begun")?;
+            Err(std::fmt::Error)
+        }
+    }
+    impl Serialize for Fails {
+        fn serialize<S: serde::Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+            serializer.collect_str(self)
+        }
+    }
+    let error = VARINT.to_vec(&Fails).unwrap_err();
+    assert_eq!(error.kind(), ErrorKind::Custom);
+    assert!(error.to_string().starts_with("expected text, found a Display that fails"), "{error}");
+}
+
+#[test]
 fn roots_are_the_fixed_preset() {
     let value = (1u16, "x".to_owned());
     let bytes = unhex("0100 0100000000000000 78");

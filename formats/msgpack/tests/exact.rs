@@ -5,7 +5,7 @@
 mod common;
 
 use common::{array, forms, named, numbered, same};
-use contract_msgpack::{ErrorKind, MSGPACK_EXT_STRUCT_NAME, contract};
+use contract_msgpack::{ARRAY, ErrorKind, MSGPACK_EXT_STRUCT_NAME, contract};
 use serde::{Deserialize, Serialize, ser::SerializeSeq};
 use serde_bytes::{ByteBuf, Bytes};
 use std::{
@@ -558,6 +558,26 @@ fn displayed_values_are_strings() {
         }
     }
     array::writes(&Shown, b"\xa31-2");
+}
+
+#[test]
+fn a_display_that_fails() {
+    struct Fails;
+    impl std::fmt::Display for Fails {
+        fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+            f.write_str("begun")?;
+            Err(std::fmt::Error)
+        }
+    }
+    impl Serialize for Fails {
+        fn serialize<S: serde::Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+            serializer.collect_str(self)
+        }
+    }
+    for error in [ARRAY.to_vec(&Fails).unwrap_err(), contract_msgpack::to_value(&Fails).unwrap_err()] {
+        assert_eq!(error.kind(), ErrorKind::Custom);
+        assert!(error.to_string().starts_with("expected text, found a Display that fails"), "{error}");
+    }
 }
 
 #[test]

@@ -553,6 +553,27 @@ mod as_text {
 }
 
 #[test]
+fn a_display_that_fails() {
+    struct Fails;
+    impl std::fmt::Display for Fails {
+        fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+            f.write_str("begun")?;
+            Err(std::fmt::Error)
+        }
+    }
+    impl Serialize for Fails {
+        fn serialize<S: serde::Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+            serializer.collect_str(self)
+        }
+    }
+    let error = to_vec(&Fails).unwrap_err();
+    assert_eq!(
+        (error.kind(), error.to_string().as_str()),
+        (ErrorKind::Custom, "expected text, found a Display that fails")
+    );
+}
+
+#[test]
 fn with() {
     #[derive(Serialize, Deserialize, PartialEq, Debug)]
     struct Plain {

@@ -14,10 +14,12 @@ extern crate alloc;
 mod bytes_visitor;
 mod direct;
 mod probe;
+mod text;
 pub mod trace;
 mod vec_visitor;
 
 #[cfg(feature = "bytes")]
 pub use bytes_visitor::{bytes_value, is_bytes_visitor};
 pub use direct::{deserialize, serialize};
+pub use text::Text;
 pub use vec_visitor::{is_vec_visitor, vec_value};

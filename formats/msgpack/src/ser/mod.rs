@@ -12,7 +12,6 @@ use crate::{
     form::{Array, Form, Keys},
     wire::{self, Marked},
 };
-use alloc::string::String;
 #[cfg(feature = "std")]
 pub(crate) use compound::Home;
 pub(crate) use compound::{Elements, Entries, Fields, Tuple, numbers_of, numbers_of_variant, struct_numbers};
@@ -20,7 +19,8 @@ use contract_core::{
     Fault, Output, Writer,
     schema::{Schema, Shape},
 };
-use core::fmt::{self, Display};
+use contract_serde::Text;
+use core::fmt::Display;
 use serde::{Serialize, ser};
 
 /// Writes serde values as MessagePack; `F` says how structs are written.
@@ -439,10 +439,9 @@ impl<'s, 'o, O: Output, F: Form> ser::Serializer for &'s mut Serializer<'o, O, F
 
     #[inline]
     fn collect_str<T: Display + ?Sized>(self, value: &T) -> Result<()> {
-        let mut text = String::new();
-        match fmt::write(&mut text, format_args!("{value}")) {
-            Ok(()) => self.put_str(&text),
-            Err(_) => Err(Error::new(ErrorKind::Custom, "expected text, found a Display that fails")),
+        match Text::of(value) {
+            Ok(text) => self.put_str(text.as_str()),
+            Err(_) => Err(Error::new(ErrorKind::Custom, Text::FAILED)),
         }
     }
 }

@@ -3,16 +3,17 @@
 use super::Value;
 use crate::{
     ARRAY, MSGPACK_EXT_STRUCT_NAME,
-    error::{Error, Result},
+    error::{Error, ErrorKind, Result},
     form::{Form, Keys},
     ser::{numbers_of, numbers_of_variant, variant_number},
     types::Ext,
 };
-use alloc::{string::ToString, vec, vec::Vec};
+use alloc::{vec, vec::Vec};
 use contract_core::{
     prealloc,
     schema::{self, Schema},
 };
+use contract_serde::Text;
 use core::{fmt::Display, marker::PhantomData};
 use serde::{Serialize, ser};
 
@@ -227,7 +228,10 @@ impl<F: Form> ser::Serializer for Grow<F> {
     }
 
     fn collect_str<T: Display + ?Sized>(self, value: &T) -> Result<Value> {
-        Ok(value.to_string().into())
+        match Text::of(value) {
+            Ok(text) => Ok(text.as_str().into()),
+            Err(_) => Err(Error::new(ErrorKind::Custom, Text::FAILED)),
+        }
     }
 }
 

@@ -9,13 +9,14 @@ use crate::{
     error::ErrorKind,
     wire::{self, WireType},
 };
-use alloc::{format, string::ToString};
+use alloc::format;
 use contract_core::{
     Allotment, Fault, Output, Writer,
     bulk::{self, Scalar},
     schema::{Encoding, Fields, Kind, Schema, Shape},
     varint,
 };
+use contract_serde::Text;
 use core::fmt;
 use serde::{
     Serialize,
@@ -678,7 +679,10 @@ impl<'o, O: Output> ser::Serializer for Value<'_, 'o, O> {
 
     #[inline]
     fn collect_str<T: fmt::Display + ?Sized>(self, text: &T) -> Done<'o, O> {
-        self.serialize_str(&text.to_string())
+        match Text::of(text) {
+            Ok(text) => self.serialize_str(text.as_str()),
+            Err(_) => Err(Error::new(ErrorKind::Custom, Text::FAILED)),
+        }
     }
 
     #[cfg_attr(not(debug_assertions), inline(always))]
