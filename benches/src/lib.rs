@@ -7,10 +7,12 @@
 //! * [`measure`] and [`report`]: paired runs and what is printed of them;
 //! * [`facts`] and [`verdict`]: what a record says beside its rows, and when a row is a loss;
 //! * [`compare`]: the program `compare`, as a visitor of the data sets;
+//! * [`counts`]: the program `count`, instructions instead of times;
 //! * [`publish`]: the program `report`, which makes charts and tables of records.
 
 pub mod clock;
 pub mod compare;
+pub mod counts;
 pub mod datasets;
 pub mod duels;
 pub mod facts;
