@@ -1,7 +1,7 @@
 //! contract-bin's parts: numbers of fixed length, and bincode 2's marked ones.
 
 use super::sequential::Sequential;
-use super::{Get, Named, Out, Put, take, take_array};
+use super::{Get, Named, Out, Put, Units, take, take_array};
 use contract_core::{Fault, bulk, varint};
 
 /// Fixed integers, as bincode 1.
@@ -152,6 +152,7 @@ macro_rules! both {
         impl Sequential for $format {
             const FIXED: bool = $fixed;
             const HEAD: usize = 9;
+            const UNIT: usize = if $fixed { 4 } else { 0 };
 
             #[inline(always)]
             fn put_text(text: &str, out: &mut Out<'_>) -> Result<(), Fault> {
@@ -186,13 +187,14 @@ macro_rules! both {
             }
 
             #[inline(always)]
-            fn put_variant(index: usize, _names: &[&str], out: &mut Out<'_>) -> Result<(), Fault> {
-                Put::<Self>::put(&(index as u32), out)
+            fn put_unit<U: Units>(unit: U, out: &mut Out<'_>) -> Result<(), Fault> {
+                Put::<Self>::put(&(unit.index() as u32), out)
             }
 
             #[inline(always)]
-            fn get_variant(_names: &[&str], rest: &mut &[u8]) -> Result<usize, Fault> {
-                <u32 as Get<'_, Self>>::get(rest).map(|index| index as usize)
+            fn get_unit<U: Units>(rest: &mut &[u8]) -> Result<U, Fault> {
+                let index = <u32 as Get<'_, Self>>::get(rest)?;
+                U::ALL.get(index as usize).copied().ok_or(Fault::VarintForm)
             }
         }
     )+};

@@ -13,10 +13,14 @@ pub mod msgpack;
 pub mod pb;
 pub mod sequential;
 
-use crate::datasets::{self, Dataset};
+use crate::datasets::{self, Dataset, minecraft, mk48};
 use crate::duels::Duels;
-use crate::ours;
-use crate::peers::{Codec, Serde, Side};
+use crate::peers::Side;
+#[cfg(any(feature = "pb", feature = "bin", feature = "msgpack"))]
+use crate::{
+    ours,
+    peers::{Codec, Serde},
+};
 use bin::{Fixed, Marked};
 use contract_core::{BUDGET, Fault, Writer};
 use core::marker::PhantomData;
@@ -119,6 +123,36 @@ fn take_array<'de, const N: usize>(rest: &mut &'de [u8]) -> Result<&'de [u8; N],
     Ok(taken)
 }
 
+/// An enum of units.
+pub trait Units: Copy + 'static {
+    /// In the order of their declaration.
+    const ALL: &'static [Self];
+    /// Their names.
+    const NAMES: &'static [&'static str];
+
+    /// Its place in both.
+    fn index(self) -> usize;
+}
+
+macro_rules! units {
+    ($($path:ident::$name:ident: $($variant:ident)+;)+) => {$(
+        impl Units for $path::$name {
+            const ALL: &'static [Self] = &[$(Self::$variant),+];
+            const NAMES: &'static [&'static str] = &[$(stringify!($variant)),+];
+
+            #[inline(always)]
+            fn index(self) -> usize {
+                self as usize
+            }
+        }
+    )+};
+}
+
+units! {
+    mk48::EntityType: ArleighBurke Bismarck Clemenceau Fletcher G5 Iowa Kolkata Osa Yasen Zubr;
+    minecraft::GameType: Survival Creative Adventure Spectator;
+}
+
 /// A format, as a side of comparisons.
 pub trait Named {
     /// As reports call it.
@@ -204,10 +238,17 @@ where
     Ceiling<Marked>: Side<D>,
     Ceiling<Msgpack>: Side<D>,
 {
+    #[cfg(feature = "pb")]
     duels.duel::<D, Serde<ours::Pb>, Ceiling<Pb>>(ours::Pb::NAME, values);
-    duels.duel::<D, Serde<ours::BinFixed>, Ceiling<Fixed>>(ours::BinFixed::NAME, values);
-    duels.duel::<D, Serde<ours::BinVarint>, Ceiling<Marked>>(ours::BinVarint::NAME, values);
+    #[cfg(feature = "bin")]
+    {
+        duels.duel::<D, Serde<ours::BinFixed>, Ceiling<Fixed>>(ours::BinFixed::NAME, values);
+        duels.duel::<D, Serde<ours::BinVarint>, Ceiling<Marked>>(ours::BinVarint::NAME, values);
+    }
+    #[cfg(feature = "msgpack")]
     duels.duel::<D, Serde<ours::Msgpack>, Ceiling<Msgpack>>(ours::Msgpack::NAME, values);
+    #[cfg(not(any(feature = "pb", feature = "bin", feature = "msgpack")))]
+    let _ = (duels, values);
 }
 
 macro_rules! visit {
@@ -221,4 +262,7 @@ macro_rules! visit {
     };
 }
 
-visit! { Log Mesh PersonShort PersonLong Numeric Nested Vector25 StringVector4 }
+visit! { Log Mesh Minecraft Mk48 PersonShort PersonLong Numeric Nested Vector25 StringVector4 }
+
+#[cfg(all(test, feature = "pb", feature = "bin", feature = "msgpack"))]
+mod tests;

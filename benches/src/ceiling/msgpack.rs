@@ -1,7 +1,7 @@
 //! MessagePack's parts, with structs as arrays. <https://github.com/msgpack/msgpack/blob/master/spec.md>
 
 use super::sequential::Sequential;
-use super::{Get, Named, Out, Put, take_array};
+use super::{Get, Named, Out, Put, Units, take, take_array};
 use contract_core::Fault;
 
 /// MessagePack, structs as arrays.
@@ -15,29 +15,9 @@ impl Named for Msgpack {
 /// A marker, what may stand behind it, and how many bytes of that do.
 type Head<const N: usize> = (u8, [u8; N], usize);
 
-#[inline(always)]
-fn unsigned<const N: usize>(value: u64) -> Head<N> {
-    if value < 0x80 {
-        return (value as u8, [0; N], 0);
-    }
-    let class = u8::from(value > 0xff)
-        + u8::from(N > 2 && value > 0xffff)
-        + u8::from(N > 4 && value > 0xffff_ffff);
-    (0xcc + class, first(value << (64 - (8 << class))), 1 << class)
-}
-
-#[inline(always)]
-fn signed<const N: usize>(value: i64) -> Head<N> {
-    if value >= 0 {
-        return unsigned(value.cast_unsigned());
-    }
-    if value >= -32 {
-        return (value as u8, [0; N], 0);
-    }
-    let class = u8::from(value < -0x80)
-        + u8::from(N > 2 && value < -0x8000)
-        + u8::from(N > 4 && value < -0x8000_0000);
-    (0xd0 + class, first(value.cast_unsigned() << (64 - (8 << class))), 1 << class)
+/// A number of `N` bytes.
+trait Heads<const N: usize> {
+    fn head(self) -> Head<N>;
 }
 
 /// A head whose marker is one of three in a row, by the width of the length behind it.
@@ -48,13 +28,6 @@ fn long(narrowest: u8, len: usize) -> Head<4> {
         0x100..0x1_0000 => (narrowest + 1, ((len as u32) << 16).to_be_bytes(), 2),
         _ => (narrowest + 2, (len as u32).to_be_bytes(), 4),
     }
-}
-
-/// The `N` most significant bytes.
-#[inline(always)]
-fn first<const N: usize>(word: u64) -> [u8; N] {
-    let bytes = word.to_be_bytes();
-    core::array::from_fn(|at| bytes[at])
 }
 
 /// Takes a number whose marker is not the number itself.
@@ -74,8 +47,45 @@ fn get_wide(marker: u8, rest: &mut &[u8]) -> Result<i128, Fault> {
     })
 }
 
+/// The heads of numbers: none of the widths is guessed, each limit that a number exceeds adds one to its class.
+macro_rules! heads {
+    ($($unsigned:ident $signed:ident: $($limit:literal)*;)+) => {$(
+        impl Heads<{ size_of::<$unsigned>() }> for $unsigned {
+            #[inline(always)]
+            fn head(self) -> Head<{ size_of::<$unsigned>() }> {
+                if self < 0x80 {
+                    return (self as u8, [0; _], 0);
+                }
+                let class = 0 $(+ u32::from(self > $limit))*;
+                (0xcc + class as u8, (self << (Self::BITS - (8 << class))).to_be_bytes(), 1 << class)
+            }
+        }
+
+        impl Heads<{ size_of::<$signed>() }> for $signed {
+            #[inline(always)]
+            fn head(self) -> Head<{ size_of::<$signed>() }> {
+                if self >= 0 {
+                    return self.cast_unsigned().head();
+                }
+                if self >= -32 {
+                    return (self as u8, [0; _], 0);
+                }
+                let class = 0 $(+ u32::from(!self > $limit >> 1))*;
+                (0xd0 + class as u8, (self << (Self::BITS - (8 << class))).to_be_bytes(), 1 << class)
+            }
+        }
+    )+};
+}
+
+heads! {
+    u8 i8:;
+    u16 i16: 0xff;
+    u32 i32: 0xff 0xffff;
+    u64 i64: 0xff 0xffff 0xffff_ffff;
+}
+
 macro_rules! integers {
-    ($($number:ident: $head:ident;)+) => {$(
+    ($($number:ident)+) => {$(
         impl Put<Msgpack> for $number {
             #[inline(always)]
             fn bound(&self) -> usize {
@@ -84,7 +94,7 @@ macro_rules! integers {
 
             #[inline(always)]
             fn put(&self, out: &mut Out<'_>) -> Result<(), Fault> {
-                let (marker, bytes, len) = $head::<{ size_of::<Self>() }>((*self).into());
+                let (marker, bytes, len) = self.head();
                 out.put_tagged(marker, bytes, len)
             }
 
@@ -95,7 +105,7 @@ macro_rules! integers {
 
             #[inline(always)]
             fn put_all(values: &[Self], out: &mut Out<'_>) -> Result<(), Fault> {
-                out.put_bulk_tagged(values, |value| $head::<{ size_of::<Self>() }>(value.into()))
+                out.put_bulk_tagged(values, Heads::head)
             }
         }
 
@@ -111,16 +121,7 @@ macro_rules! integers {
     )+};
 }
 
-integers! {
-    u8: unsigned;
-    u16: unsigned;
-    u32: unsigned;
-    u64: unsigned;
-    i8: signed;
-    i16: signed;
-    i32: signed;
-    i64: signed;
-}
+integers! { u8 u16 u32 u64 i8 i16 i32 i64 }
 
 macro_rules! floats {
     ($($float:ident: $marker:literal;)+) => {$(
@@ -167,6 +168,11 @@ impl Put<Msgpack> for bool {
     #[inline(always)]
     fn put(&self, out: &mut Out<'_>) -> Result<(), Fault> {
         out.put_u8(0xc2 + u8::from(*self))
+    }
+
+    #[inline(always)]
+    fn put_all(values: &[Self], out: &mut Out<'_>) -> Result<(), Fault> {
+        out.put_bulk_tagged(values, |value| (0xc2 + u8::from(value), [], 0))
     }
 }
 
@@ -251,15 +257,16 @@ impl Sequential for Msgpack {
     }
 
     #[inline(always)]
-    fn put_variant(index: usize, names: &[&str], out: &mut Out<'_>) -> Result<(), Fault> {
-        Self::put_text(names[index], out)
+    fn put_unit<U: Units>(unit: U, out: &mut Out<'_>) -> Result<(), Fault> {
+        Self::put_text(U::NAMES[unit.index()], out)
     }
 
     #[inline(always)]
-    fn get_variant(names: &[&str], rest: &mut &[u8]) -> Result<usize, Fault> {
+    fn get_unit<U: Units>(rest: &mut &[u8]) -> Result<U, Fault> {
         let len = Self::get_text_len(rest)?;
-        let name = super::take(len, rest)?;
-        names.iter().position(|known| known.as_bytes() == name).ok_or(Fault::VarintForm)
+        let name = take(len, rest)?;
+        let index = U::NAMES.iter().position(|known| known.as_bytes() == name);
+        index.map(|index| U::ALL[index]).ok_or(Fault::VarintForm)
     }
 
     #[inline(always)]

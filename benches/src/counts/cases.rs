@@ -1,17 +1,11 @@
 //! What is counted: data sets at sizes that valgrind gets through, by every codec of ours.
 
 use super::counted;
+use crate::ceiling::{Ceiling, bin, msgpack, pb};
 use crate::datasets::{self, Dataset, log, mesh, minecraft, mk48};
 use crate::peers::Side;
 use std::hint::black_box;
 
-#[cfg(all(feature = "pb", feature = "bin", feature = "msgpack"))]
-use crate::ceiling::{
-    Ceiling,
-    bin::{Fixed, Marked},
-    msgpack::Msgpack,
-    pb::Pb,
-};
 #[cfg(any(feature = "pb", feature = "bin", feature = "msgpack"))]
 use crate::{ours, peers::Serde};
 
@@ -57,8 +51,8 @@ cases! {
     "str25": Str25 in one_each, datasets::Str25::values();
     "mesh_50": Mesh in every and ceilings, [mesh::mesh(50)];
     "log_20": Log in every and ceilings, [log::logs(20)];
-    "minecraft_5": Minecraft in one_each, [minecraft::players(5)];
-    "mk48_5": Mk48 in every, [mk48::updates(5)];
+    "minecraft_5": Minecraft in one_each and ceilings, [minecraft::players(5)];
+    "mk48_5": Mk48 in every and ceilings, [mk48::updates(5)];
 }
 
 /// One codec a format.
@@ -86,23 +80,18 @@ fn every<D: Dataset>(visitor: &mut impl Visitor, dataset: &'static str, values: 
 }
 
 /// What straight-line code by hand takes.
-#[cfg(all(feature = "pb", feature = "bin", feature = "msgpack"))]
 fn ceilings<D: Dataset>(visitor: &mut impl Visitor, dataset: &'static str, values: &[D::Owned])
 where
-    Ceiling<Pb>: Side<D>,
-    Ceiling<Fixed>: Side<D>,
-    Ceiling<Marked>: Side<D>,
-    Ceiling<Msgpack>: Side<D>,
+    Ceiling<pb::Pb>: Side<D>,
+    Ceiling<bin::Fixed>: Side<D>,
+    Ceiling<bin::Marked>: Side<D>,
+    Ceiling<msgpack::Msgpack>: Side<D>,
 {
-    visitor.visit::<D, Ceiling<Pb>>(dataset, "pb", "ceiling", values);
-    visitor.visit::<D, Ceiling<Fixed>>(dataset, "bin-fixed", "ceiling", values);
-    visitor.visit::<D, Ceiling<Marked>>(dataset, "bin-varint", "ceiling", values);
-    visitor.visit::<D, Ceiling<Msgpack>>(dataset, "msgpack", "ceiling", values);
+    visitor.visit::<D, Ceiling<pb::Pb>>(dataset, "pb", "ceiling", values);
+    visitor.visit::<D, Ceiling<bin::Fixed>>(dataset, "bin-fixed", "ceiling", values);
+    visitor.visit::<D, Ceiling<bin::Marked>>(dataset, "bin-varint", "ceiling", values);
+    visitor.visit::<D, Ceiling<msgpack::Msgpack>>(dataset, "msgpack", "ceiling", values);
 }
-
-/// Nothing without one of the formats, which `count` refuses anyway.
-#[cfg(not(all(feature = "pb", feature = "bin", feature = "msgpack")))]
-fn ceilings<D: Dataset>(_: &mut impl Visitor, _: &'static str, _: &[D::Owned]) {}
 
 /// Which data sets and formats are asked for; all where none is named.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
