@@ -1,6 +1,7 @@
 //! What is counted: data sets at sizes that valgrind gets through, by every codec of ours.
 
 use super::counted;
+use crate::ceiling::{Ceiling, bin, msgpack, pb};
 use crate::datasets::{self, Dataset, log, mesh, minecraft, mk48};
 use crate::peers::Side;
 use std::hint::black_box;
@@ -24,31 +25,34 @@ pub trait Visitor {
 }
 
 macro_rules! cases {
-    ($($name:literal: $set:ident in $codecs:ident, $values:expr;)*) => {
+    ($($name:literal: $set:ident in $($codecs:ident)and+, $values:expr;)*) => {
         /// The names of the data sets.
         pub const DATASETS: &[&str] = &[$($name),*];
 
         /// Visits every data set.
         pub fn visit(visitor: &mut impl Visitor) {
-            $($codecs::<datasets::$set>(visitor, $name, &$values);)*
+            $({
+                let values = $values;
+                $($codecs::<datasets::$set>(visitor, $name, &values);)+
+            })*
         }
     };
 }
 
 cases! {
-    "person_short": PersonShort in every, datasets::PersonShort::values();
-    "person_long": PersonLong in every, datasets::PersonLong::values();
-    "numeric": Numeric in every, datasets::Numeric::values();
-    "nested": Nested in every, datasets::Nested::values();
-    "vector_25": Vector25 in every, datasets::Vector25::values();
-    "string_vector_4": StringVector4 in every, datasets::StringVector4::values();
+    "person_short": PersonShort in every and ceilings, datasets::PersonShort::values();
+    "person_long": PersonLong in every and ceilings, datasets::PersonLong::values();
+    "numeric": Numeric in every and ceilings, datasets::Numeric::values();
+    "nested": Nested in every and ceilings, datasets::Nested::values();
+    "vector_25": Vector25 in every and ceilings, datasets::Vector25::values();
+    "string_vector_4": StringVector4 in every and ceilings, datasets::StringVector4::values();
     "wide": Wide in every, datasets::Wide::values();
     "int25": Int25 in every, datasets::Int25::values();
     "str25": Str25 in one_each, datasets::Str25::values();
-    "mesh_50": Mesh in every, [mesh::mesh(50)];
-    "log_20": Log in every, [log::logs(20)];
-    "minecraft_5": Minecraft in one_each, [minecraft::players(5)];
-    "mk48_5": Mk48 in every, [mk48::updates(5)];
+    "mesh_50": Mesh in every and ceilings, [mesh::mesh(50)];
+    "log_20": Log in every and ceilings, [log::logs(20)];
+    "minecraft_5": Minecraft in one_each and ceilings, [minecraft::players(5)];
+    "mk48_5": Mk48 in every and ceilings, [mk48::updates(5)];
 }
 
 /// One codec a format.
@@ -73,6 +77,20 @@ fn every<D: Dataset>(visitor: &mut impl Visitor, dataset: &'static str, values: 
     }
     #[cfg(feature = "msgpack")]
     visitor.visit::<D, Serde<ours::MsgpackNamed>>(dataset, "msgpack-named", "", values);
+}
+
+/// What straight-line code by hand takes.
+fn ceilings<D: Dataset>(visitor: &mut impl Visitor, dataset: &'static str, values: &[D::Owned])
+where
+    Ceiling<pb::Pb>: Side<D>,
+    Ceiling<bin::Fixed>: Side<D>,
+    Ceiling<bin::Marked>: Side<D>,
+    Ceiling<msgpack::Msgpack>: Side<D>,
+{
+    visitor.visit::<D, Ceiling<pb::Pb>>(dataset, "pb", "ceiling", values);
+    visitor.visit::<D, Ceiling<bin::Fixed>>(dataset, "bin-fixed", "ceiling", values);
+    visitor.visit::<D, Ceiling<bin::Marked>>(dataset, "bin-varint", "ceiling", values);
+    visitor.visit::<D, Ceiling<msgpack::Msgpack>>(dataset, "msgpack", "ceiling", values);
 }
 
 /// Which data sets and formats are asked for; all where none is named.
