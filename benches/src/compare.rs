@@ -1,5 +1,6 @@
 //! The program `compare`: checks that both sides of a pair agree, then measures them.
 
+use crate::ceiling;
 use crate::datasets::{self, Dataset};
 use crate::duels::{self, Duels};
 use crate::measure::{Plan, paired};
@@ -13,12 +14,13 @@ use std::time::Instant;
 
 /// How the program is called.
 pub const USAGE: &str = "\
-usage: compare [--format F]... [--data D]... [--csv FILE] [--quick]
+usage: compare [--format F]... [--data D]... [--csv FILE] [--quick] [--ceiling]
 
   --format F   pb, bin, msgpack (its named form as well), msgpack-named; all of them by default
   --data D     a data set's name; all of them by default
   --csv FILE   write the rows to FILE, and above them which machine, compiler and command made them
   --quick      everything within a minute: fewer pairs, less to be believed
+  --ceiling    instead of the peers, straight-line code by hand for the types of ten data sets
 
 A row says, in nanoseconds and for one value, what ours and the peer take, and the median of
 ours / peer over the pairs with the smallest and the largest. Where a data set has several
@@ -36,6 +38,8 @@ pub struct Options {
     pub csv: Option<PathBuf>,
     /// Less time, less certainty.
     pub quick: bool,
+    /// Code by hand instead of peers.
+    pub ceiling: bool,
 }
 
 impl Options {
@@ -54,6 +58,7 @@ impl Options {
                 "--data" => options.datasets.push(known(value()?, "data set", datasets::NAMES)?),
                 "--csv" => options.csv = Some(value()?.into()),
                 "--quick" => options.quick = true,
+                "--ceiling" => options.ceiling = true,
                 _ => return Err(format!("unknown argument {flag}")),
             }
         }
@@ -85,6 +90,7 @@ impl Options {
             command += &format!(" --data {dataset}");
         }
         command += if self.quick { " --quick" } else { "" };
+        command += if self.ceiling { " --ceiling" } else { "" };
         command += " --csv FILE";
         command
     }
@@ -126,6 +132,16 @@ impl Compare {
     pub fn new(options: Options) -> Self {
         let plan = if options.quick { Plan::quick() } else { Plan::full() };
         Compare { options, plan, start: Instant::now(), rows: Vec::new() }
+    }
+
+    /// Goes through the data sets: all that are wanted, or those with ceilings.
+    pub fn run(&mut self) {
+        if self.options.ceiling {
+            let options = self.options.clone();
+            ceiling::visit(self, |name| options.wants_dataset(name));
+        } else {
+            datasets::visit(self);
+        }
     }
 
     /// What was measured.

@@ -102,3 +102,26 @@ pub fn vec_of<T: Scalar>(bytes: &[u8]) -> Vec<T> {
     }
     values
 }
+
+/// Appends the values that `next` gives, `limit` of them at most, and tells how many there were.
+///
+/// The room is made first, so that no value has to look for it.
+#[cfg_attr(not(debug_assertions), inline(always))]
+pub fn extend_from_fn<T: Primitive>(
+    values: &mut Vec<T>,
+    limit: usize,
+    mut next: impl FnMut() -> Option<T>,
+) -> usize {
+    values.reserve(limit);
+    let mut count = 0;
+    for place in values.spare_capacity_mut().iter_mut().take(limit) {
+        match next() {
+            Some(value) => place.write(value),
+            None => break,
+        };
+        count += 1;
+    }
+    // SAFETY: the vector has room for `limit` values more, and the first `count` of them were written.
+    unsafe { values.set_len(values.len() + count) };
+    count
+}

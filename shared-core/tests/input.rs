@@ -289,3 +289,21 @@ fn marks() {
     }
     assert_eq!(SliceInput::new(&[]).check_mark(2, true), Err(Fault::UnexpectedEnd));
 }
+
+proptest! {
+    #[test]
+    fn what_is_ahead_of_a_slice(bytes in vec(any::<u8>(), 0..40), steps in vec(0..20_usize, 0..6)) {
+        let mut input = SliceInput::new(&bytes);
+        let mut at = 0;
+        for step in steps {
+            prop_assert_eq!(input.ahead(), &bytes[at..]);
+            prop_assert_eq!(input.rest(), &bytes[at..]);
+            prop_assert_eq!((input.left(), input.position()), (Some(bytes.len() - at), at as u64));
+            let copy = input.copied();
+            input.skip_ahead(step);
+            prop_assert_eq!(copy.map(|copy| copy.rest()), Some(&bytes[at..]));
+            at = bytes.len().min(at + step);
+        }
+        prop_assert_eq!(input.rest(), &bytes[at..]);
+    }
+}

@@ -135,6 +135,11 @@ proptest! {
         check_slices::<u128>(&bytes)?;
         check_slices::<i128>(&bytes)?;
     }
+
+    #[test]
+    fn values_of_a_source(begun in vec(any::<u16>(), 0..5), values in vec(any::<u16>(), 0..20), limit in 0..20_usize) {
+        check_extend(&begun, &values, limit)?;
+    }
 }
 
 fn read_marked<'de>(mut input: impl Input<'de>, big: bool) -> Result<u64, Fault> {
@@ -148,6 +153,17 @@ fn check_utf8(bytes: &[u8]) {
         core::str::from_utf8(bytes).map_err(|_| Fault::InvalidUtf8),
         "{bytes:02x?}"
     );
+}
+
+/// Appends, and gives what was appended, from a source that ends after `values`.
+fn check_extend(begun: &[u16], values: &[u16], limit: usize) -> Result<(), TestCaseError> {
+    let mut extended = begun.to_vec();
+    let mut source = values.iter();
+    let count = bulk::extend_from_fn(&mut extended, limit, || source.next().copied());
+    prop_assert_eq!(count, limit.min(values.len()));
+    prop_assert_eq!(&extended, &[begun, &values[..count]].concat());
+    prop_assert_eq!(source.len(), values.len() - count);
+    Ok(())
 }
 
 fn check_slices<T: Bytes>(bytes: &[u8]) -> Result<(), TestCaseError> {

@@ -2,8 +2,8 @@
 
 use contract_benches::compare::{Compare, Options, USAGE};
 use contract_benches::facts::Facts;
+use contract_benches::ours;
 use contract_benches::report::{Row, write_csv, write_summary};
-use contract_benches::{datasets, ours};
 use std::fs::File;
 use std::io::{self, BufWriter};
 use std::process::ExitCode;
@@ -39,7 +39,7 @@ fn run(options: Options) -> io::Result<bool> {
     let facts = Facts::now(options.command());
     let mut compare = Compare::new(options);
     println!("{}", Row::head());
-    datasets::visit(&mut compare);
+    compare.run();
     let rows = compare.rows();
     write_summary(io::stdout().lock(), rows)?;
     if let Some(file) = csv {

@@ -177,14 +177,15 @@ proptest! {
         wide in any::<Vec<u128>>(),
         floats in any::<Vec<f32>>(),
     ) {
-        every_preset!(preset => {
+        every_preset!(preset => { containers(preset, &words) });
+        // Bytes as they are, integers of variable length and compacted ones: all other code is that of the `u32`s.
+        every_preset!(@ preset => {
             containers(preset, &bytes);
             containers(preset, &shorts);
-            containers(preset, &words);
             containers(preset, &longs);
             containers(preset, &wide);
             containers(preset, &floats);
-        });
+        }; FIXED_BE VARINT YAS_COMPACTED);
     }
 }
 

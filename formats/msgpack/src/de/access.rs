@@ -171,14 +171,15 @@ impl<'de, I: Input<'de>, F: Form> de::MapAccess<'de> for &mut Entries<'_, I, F> 
 }
 
 /// What is known of the keys of a struct, or of the names of an enum's variants.
-pub(super) struct Names<'de> {
+pub(super) struct Names<'n, 'de> {
     pub(super) names: &'static [&'static str],
-    pub(super) numbers: Option<schema::Fields>,
+    /// Behind a pointer: it would be copied in other pieces than those it was written in, and the processor would wait.
+    pub(super) numbers: &'n Option<schema::Fields>,
     /// The bytes of the last one, for errors.
     pub(super) last: &'de [u8],
 }
 
-impl Names<'_> {
+impl Names<'_, '_> {
     /// Notes in an error which field, or which variant, it lies in.
     #[cold]
     #[inline(never)]
@@ -191,20 +192,20 @@ impl Names<'_> {
 }
 
 /// The fields of a struct in a map.
-pub(super) struct StructFields<'a, 'de, I, F> {
+pub(super) struct StructFields<'a, 'n, 'de, I, F> {
     de: &'a mut Deserializer<I, F>,
     left: u32,
     len: u32,
-    names: Names<'de>,
+    names: Names<'n, 'de>,
 }
 
-impl<'a, 'de, I: Input<'de>, F: Form> StructFields<'a, 'de, I, F> {
+impl<'a, 'n, 'de, I: Input<'de>, F: Form> StructFields<'a, 'n, 'de, I, F> {
     #[inline(always)]
     pub(super) const fn new(
         de: &'a mut Deserializer<I, F>,
         len: u32,
         names: &'static [&'static str],
-        numbers: Option<schema::Fields>,
+        numbers: &'n Option<schema::Fields>,
     ) -> Self {
         Self { de, left: len, len, names: Names { names, numbers, last: &[] } }
     }
@@ -220,12 +221,12 @@ impl<'a, 'de, I: Input<'de>, F: Form> StructFields<'a, 'de, I, F> {
     }
 
     #[inline(always)]
-    fn key(&mut self) -> FieldKey<'_, 'de, I, F> {
+    fn key(&mut self) -> FieldKey<'_, 'n, 'de, I, F> {
         FieldKey { de: self.de, names: &mut self.names }
     }
 }
 
-impl<'de, I: Input<'de>, F: Form> de::MapAccess<'de> for &mut StructFields<'_, 'de, I, F> {
+impl<'de, I: Input<'de>, F: Form> de::MapAccess<'de> for &mut StructFields<'_, '_, 'de, I, F> {
     type Error = Error;
 
     #[cfg_attr(not(debug_assertions), inline(always))]
@@ -271,12 +272,12 @@ impl<'de, I: Input<'de>, F: Form> de::MapAccess<'de> for &mut StructFields<'_, '
 /// The key of a struct's field, or what tells a variant.
 ///
 /// Two pointers: more would be copied for every key.
-pub(super) struct FieldKey<'a, 'de, I, F> {
+pub(super) struct FieldKey<'a, 'n, 'de, I, F> {
     pub(super) de: &'a mut Deserializer<I, F>,
-    pub(super) names: &'a mut Names<'de>,
+    pub(super) names: &'a mut Names<'n, 'de>,
 }
 
-impl<'de, I: Input<'de>, F: Form> FieldKey<'_, 'de, I, F> {
+impl<'de, I: Input<'de>, F: Form> FieldKey<'_, '_, 'de, I, F> {
     #[inline(always)]
     fn read<V: Visitor<'de>>(self, visitor: V) -> Result<V::Value> {
         let ahead = self.de.input.ahead();
@@ -306,14 +307,14 @@ impl<'de, I: Input<'de>, F: Form> FieldKey<'_, 'de, I, F> {
 #[inline(never)]
 fn read_other<'de, I: Input<'de>, F: Form, V: Visitor<'de>>(
     de: &mut Deserializer<I, F>,
-    keys: &mut Names<'de>,
+    keys: &mut Names<'_, 'de>,
     visitor: V,
 ) -> Result<V::Value> {
     keys.last = &[];
     let names = keys.names;
     let start = de.input.position();
     let marker = de.peek()?;
-    match (Found::by(marker), &keys.numbers) {
+    match (Found::by(marker), keys.numbers) {
         (Found::Integer, Some(numbers)) => {
             let index = match de.integer()?.and_then(|number| u32::try_from(number).ok()) {
                 Some(number) => numbers.index_of(number, names.len()),
@@ -383,7 +384,7 @@ macro_rules! forward {
     )*};
 }
 
-impl<'de, I: Input<'de>, F: Form> de::Deserializer<'de> for FieldKey<'_, 'de, I, F> {
+impl<'de, I: Input<'de>, F: Form> de::Deserializer<'de> for FieldKey<'_, '_, 'de, I, F> {
     type Error = Error;
 
     read_all! {

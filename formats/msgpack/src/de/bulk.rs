@@ -3,7 +3,11 @@
 use super::Deserializer;
 use crate::{error::Result, form::Form, wire};
 use alloc::vec::Vec;
-use contract_core::{Input, bulk::Primitive, prealloc};
+use contract_core::{
+    Input,
+    bulk::{self, Primitive},
+    prealloc,
+};
 use contract_serde::{is_vec_visitor, vec_value};
 use serde::de::{Deserialize, Visitor};
 
@@ -64,8 +68,6 @@ fn alike<const M: usize>(ahead: &[u8], marker: u8) -> Option<[[u8; M]; ALIKE]> {
 
 /// A primitive as it lies in memory.
 trait Ahead: Primitive {
-    const ZERO: Self;
-
     /// The one that comes next, and how many bytes it has; none if it has to be read another way.
     fn ahead(ahead: &[u8]) -> Option<(Self, usize)>;
 
@@ -79,9 +81,7 @@ trait Ahead: Primitive {
 macro_rules! ahead {
     ($($type:ty, $fix:ty, $which:ident, $least:literal, $len:literal, $classes:literal, {$($marker:path: $word:ty),*};)*) => {$(
         impl Ahead for $type {
-            const ZERO: Self = 0;
-
-            #[cfg_attr(not(debug_assertions), inline(always))]
+                    #[cfg_attr(not(debug_assertions), inline(always))]
             fn ahead(ahead: &[u8]) -> Option<(Self, usize)> {
                 let first = *ahead.first()? as $fix;
                 if ($least..=0x7f).contains(&first) {
@@ -125,8 +125,6 @@ ahead! {
 }
 
 impl Ahead for f32 {
-    const ZERO: Self = 0.0;
-
     #[cfg_attr(not(debug_assertions), inline(always))]
     fn ahead(ahead: &[u8]) -> Option<(Self, usize)> {
         match *ahead {
@@ -143,8 +141,6 @@ impl Ahead for f32 {
 }
 
 impl Ahead for f64 {
-    const ZERO: Self = 0.0;
-
     #[cfg_attr(not(debug_assertions), inline(always))]
     fn ahead(ahead: &[u8]) -> Option<(Self, usize)> {
         match *ahead {
@@ -163,8 +159,6 @@ impl Ahead for f64 {
 }
 
 impl Ahead for bool {
-    const ZERO: Self = false;
-
     #[cfg_attr(not(debug_assertions), inline(always))]
     fn ahead(ahead: &[u8]) -> Option<(Self, usize)> {
         match *ahead.first()? {
@@ -193,7 +187,7 @@ pub(super) fn read<'de, I: Input<'de>, F: Form, V: Visitor<'de>>(
     macro_rules! try_each {
         ($($type:ty)*) => {$(
             if is_vec_visitor::<$type, V>() {
-                return Some(de.apart(|de| vector::<$type, I, F>(de, len)).map(vec_value));
+                return Some(vector::<$type, I, F>(de, len).map(vec_value));
             }
         )*};
     }
@@ -201,44 +195,68 @@ pub(super) fn read<'de, I: Input<'de>, F: Form, V: Visitor<'de>>(
     None
 }
 
-#[inline(never)]
+/// Only slices go to the code out of line, so that the state can stay in registers.
+#[cfg_attr(not(debug_assertions), inline(always))]
 fn vector<'de, T: Ahead + Deserialize<'de>, I: Input<'de>, F: Form>(
     de: &mut Deserializer<I, F>,
     len: u32,
 ) -> Result<Vec<T>> {
     de.enter()?;
-    let len = len as usize;
-    let mut values = Vec::with_capacity(prealloc::capacity::<T>(len, de.input.left().unwrap_or(0), 1));
-    while values.len() < len {
-        let ahead = de.input.ahead();
-        if len - values.len() >= ALIKE
-            && let Some((alike, taken)) = T::ahead_alike(ahead)
-        {
-            values.extend_from_slice(&alike);
-            de.input.skip_ahead(taken);
-            continue;
-        }
-        // Through a buffer on the stack: a vector that could grow any time would be slower to fill.
-        let mut buffer = [T::ZERO; ALIKE];
-        let wanted = ALIKE.min(len - values.len());
-        let mut rest = ahead;
-        let mut count = 0;
-        for place in &mut buffer[..wanted] {
-            let Some((value, taken)) = T::ahead(rest) else {
-                break;
-            };
-            *place = value;
-            count += 1;
-            rest = rest.get(taken..).unwrap_or_default();
-        }
-        let taken = ahead.len() - rest.len();
-        de.input.skip_ahead(taken);
-        values.extend_from_slice(&buffer[..count]);
-        if count < wanted {
-            let index = values.len();
-            values.push(T::deserialize(&mut *de).map_err(|error| error.in_element(index))?);
-        }
-    }
+    let (values, taken) = vector_ahead(de.input.ahead(), len as usize);
+    de.input.skip_ahead(taken);
+    let values = match values.len() == len as usize {
+        true => values,
+        false => de.apart(|de| vector_rest(de, values, len as usize))?,
+    };
     de.leave();
     Ok(values)
+}
+
+/// Of `len` elements those that are ahead in their usual forms, and how many bytes they have.
+#[inline(never)]
+fn vector_ahead<T: Ahead>(ahead: &[u8], len: usize) -> (Vec<T>, usize) {
+    let mut values = Vec::with_capacity(prealloc::capacity::<T>(len, ahead.len(), 1));
+    let taken = fill(&mut values, ahead, len);
+    (values, taken)
+}
+
+#[cold]
+#[inline(never)]
+fn vector_rest<'de, T: Ahead + Deserialize<'de>, I: Input<'de>, F: Form>(
+    de: &mut Deserializer<I, F>,
+    mut values: Vec<T>,
+    len: usize,
+) -> Result<Vec<T>> {
+    while values.len() < len {
+        let index = values.len();
+        values.push(T::deserialize(&mut *de).map_err(|error| error.in_element(index))?);
+        let taken = fill(&mut values, de.input.ahead(), len);
+        de.input.skip_ahead(taken);
+    }
+    Ok(values)
+}
+
+/// Appends what is ahead in its usual form until there are `len` values; gives how many bytes that were.
+#[cfg_attr(not(debug_assertions), inline(always))]
+fn fill<T: Ahead>(values: &mut Vec<T>, ahead: &[u8], len: usize) -> usize {
+    let mut rest = ahead;
+    while values.len() < len {
+        let wanted = ALIKE.min(len - values.len());
+        if wanted == ALIKE
+            && let Some((alike, taken)) = T::ahead_alike(rest)
+        {
+            values.extend_from_slice(&alike);
+            rest = rest.get(taken..).unwrap_or_default();
+            continue;
+        }
+        let count = bulk::extend_from_fn(values, wanted, || {
+            let (value, taken) = T::ahead(rest)?;
+            rest = rest.get(taken..).unwrap_or_default();
+            Some(value)
+        });
+        if count < wanted {
+            break;
+        }
+    }
+    ahead.len() - rest.len()
 }

@@ -371,7 +371,7 @@ impl<'de, I: Input<'de>, F: Form> Deserializer<I, F> {
         &mut self,
         len: u32,
         names: &'static [&'static str],
-        numbers: Option<schema::Fields>,
+        numbers: &Option<schema::Fields>,
         visitor: V,
     ) -> Result<V::Value> {
         self.enter()?;
@@ -387,7 +387,7 @@ impl<'de, I: Input<'de>, F: Form> Deserializer<I, F> {
     fn fields<V: Visitor<'de>>(
         &mut self,
         names: &'static [&'static str],
-        numbers: Option<schema::Fields>,
+        numbers: &Option<schema::Fields>,
         visitor: V,
     ) -> Result<V::Value> {
         match self.container()? {
@@ -686,7 +686,7 @@ impl<'de, I: Input<'de>, F: Form> de::Deserializer<'de> for &mut Deserializer<I,
         fields: &'static [&'static str],
         visitor: V,
     ) -> Result<V::Value> {
-        self.fields(fields, struct_numbers(name), visitor)
+        self.fields(fields, &struct_numbers(name), visitor)
     }
 
     #[cfg_attr(not(debug_assertions), inline(always))]

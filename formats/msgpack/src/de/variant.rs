@@ -58,7 +58,7 @@ impl<'de, I: Input<'de>, F: Form> Deserializer<I, F> {
 pub(super) struct Variant<'a, 'de, I, F> {
     de: &'a mut Deserializer<I, F>,
     schema: Schema,
-    names: Names<'de>,
+    names: Names<'static, 'de>,
     /// Whether it is the entry of a map, with a value behind it.
     holds: bool,
     /// The numbers of its fields, where they have any.
@@ -73,11 +73,11 @@ impl<'a, 'de, I: Input<'de>, F: Form> Variant<'a, 'de, I, F> {
         variants: &'static [&'static str],
         holds: bool,
     ) -> Self {
-        Self { de, schema, names: Names { names: variants, numbers: None, last: &[] }, holds, numbers: None }
+        Self { de, schema, names: Names { names: variants, numbers: &None, last: &[] }, holds, numbers: None }
     }
 
     #[cfg_attr(not(debug_assertions), inline(always))]
-    fn located<T>(result: Result<T>, names: &Names<'de>) -> Result<T> {
+    fn located<T>(result: Result<T>, names: &Names<'_, 'de>) -> Result<T> {
         match result {
             Ok(value) => Ok(value),
             Err(error) => Err(names.locate(error)),
@@ -200,6 +200,6 @@ impl<'de, I: Input<'de>, F: Form> de::VariantAccess<'de> for Variant<'_, 'de, I,
             return Err(Self::refused(&"struct variant", self.de.input.position()));
         }
         let Self { de, names, numbers, .. } = self;
-        Self::located(de.fields(fields, numbers, visitor), &names)
+        Self::located(de.fields(fields, &numbers, visitor), &names)
     }
 }
