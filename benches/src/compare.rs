@@ -77,6 +77,7 @@ impl Options {
             ("bin", cfg!(feature = "bin") && !ours::MISSING.is_empty()),
             ("msgpack", cfg!(feature = "msgpack") && !ours::MISSING.is_empty()),
             ("heavy", cfg!(feature = "heavy")),
+            ("derives", cfg!(feature = "derives")),
             ("pb-peers", cfg!(feature = "pb-peers") && !cfg!(feature = "libprotobuf")),
             ("libprotobuf", cfg!(feature = "libprotobuf")),
         ] {

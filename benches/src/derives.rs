@@ -140,7 +140,7 @@ impl<D: Dataset> Side<D> for Borsh {
 }
 
 /// speedy 0.8.7, little endian: fixed integers, lengths and variants of four bytes. It asks for the size first. To append is
-/// to write into that many zeros, since its writer for streams is slower.
+/// to write into that many zeros.
 #[derive(Clone, Copy, Debug)]
 pub struct Speedy;
 

@@ -1,11 +1,13 @@
 //! Which codec of ours is compared with which peer. Both write the same bytes, unless the peer says that it has others.
 
 use crate::datasets::Dataset;
+#[cfg(feature = "derives")]
+use crate::derives;
+#[cfg(feature = "heavy")]
+use crate::heavy;
 #[cfg(feature = "pb-peers")]
 use crate::pb_peers;
 use crate::peers::Side;
-#[cfg(feature = "heavy")]
-use crate::{derives, heavy};
 #[cfg(any(feature = "pb", feature = "bin", feature = "msgpack"))]
 use crate::{
     ours,
@@ -50,6 +52,9 @@ pub fn each<D: Dataset>(duels: &mut impl Duels, values: &[D::Owned]) {
         duels.duel::<D, Serde<ours::BinFixed>, heavy::Wincode>(ours::BinFixed::NAME, values);
         duels.duel::<D, Serde<ours::BinVarint>, Serde<heavy::SerdeZap>>(ours::BinVarint::NAME, values);
         duels.duel::<D, Serde<ours::BinVarint>, Serde<heavy::Bitcode>>(ours::BinVarint::NAME, values);
+    }
+    #[cfg(all(feature = "bin", feature = "derives"))]
+    {
         duels.duel::<D, Serde<ours::BinVarint>, derives::Bincode2Derive>(ours::BinVarint::NAME, values);
         duels.duel::<D, Serde<ours::BinVarint>, derives::BitcodeDerive>(ours::BinVarint::NAME, values);
         duels.duel::<D, Serde<ours::BinFixed>, derives::Borsh>(ours::BinFixed::NAME, values);

@@ -16,7 +16,7 @@ pub mod clock;
 pub mod compare;
 pub mod counts;
 pub mod datasets;
-#[cfg(feature = "heavy")]
+#[cfg(feature = "derives")]
 pub mod derives;
 pub mod duels;
 pub mod facts;

@@ -8,10 +8,10 @@ use serde::{Deserialize, Serialize};
 #[cfg_attr(feature = "heavy", derive(wincode::SchemaWrite, wincode::SchemaRead))]
 #[cfg_attr(feature = "heavy", derive(zerompk::ToMessagePack, zerompk::FromMessagePack))]
 #[cfg_attr(feature = "heavy", derive(msgpacker::MsgPacker, msgpacker::MsgUnpackerBorrowed))]
-#[cfg_attr(feature = "heavy", derive(bincode2::Encode, bincode2::Decode), bincode(crate = "bincode2"))]
-#[cfg_attr(feature = "heavy", derive(bitcode::Encode, bitcode::Decode, speedy::Readable, speedy::Writable))]
-#[cfg_attr(feature = "heavy", derive(borsh::BorshSerialize, borsh::BorshDeserialize))]
-#[cfg_attr(feature = "heavy", derive(rkyv::Archive, rkyv::Serialize, rkyv::Deserialize))]
+#[cfg_attr(feature = "derives", derive(bincode2::Encode, bincode2::Decode), bincode(crate = "bincode2"))]
+#[cfg_attr(feature = "derives", derive(bitcode::Encode, bitcode::Decode, speedy::Readable, speedy::Writable))]
+#[cfg_attr(feature = "derives", derive(borsh::BorshSerialize, borsh::BorshDeserialize))]
+#[cfg_attr(feature = "derives", derive(rkyv::Archive, rkyv::Serialize, rkyv::Deserialize))]
 #[allow(missing_docs)] // The four parts of the address.
 pub struct Address {
     pub x0: u8,
@@ -25,10 +25,10 @@ pub struct Address {
 #[cfg_attr(feature = "heavy", derive(wincode::SchemaWrite, wincode::SchemaRead))]
 #[cfg_attr(feature = "heavy", derive(zerompk::ToMessagePack, zerompk::FromMessagePack))]
 #[cfg_attr(feature = "heavy", derive(msgpacker::MsgPacker))]
-#[cfg_attr(feature = "heavy", derive(bincode2::Encode, bincode2::Decode), bincode(crate = "bincode2"))]
-#[cfg_attr(feature = "heavy", derive(bitcode::Encode, bitcode::Decode, speedy::Readable, speedy::Writable))]
-#[cfg_attr(feature = "heavy", derive(borsh::BorshSerialize, borsh::BorshDeserialize))]
-#[cfg_attr(feature = "heavy", derive(rkyv::Archive, rkyv::Serialize, rkyv::Deserialize))]
+#[cfg_attr(feature = "derives", derive(bincode2::Encode, bincode2::Decode), bincode(crate = "bincode2"))]
+#[cfg_attr(feature = "derives", derive(bitcode::Encode, bitcode::Decode, speedy::Readable, speedy::Writable))]
+#[cfg_attr(feature = "derives", derive(borsh::BorshSerialize, borsh::BorshDeserialize))]
+#[cfg_attr(feature = "derives", derive(rkyv::Archive, rkyv::Serialize, rkyv::Deserialize))]
 #[allow(missing_docs)] // The fields of the common log format.
 pub struct Log {
     pub address: Address,
@@ -45,10 +45,10 @@ pub struct Log {
 #[cfg_attr(feature = "heavy", derive(wincode::SchemaWrite, wincode::SchemaRead))]
 #[cfg_attr(feature = "heavy", derive(zerompk::ToMessagePack, zerompk::FromMessagePack))]
 #[cfg_attr(feature = "heavy", derive(msgpacker::MsgPacker))]
-#[cfg_attr(feature = "heavy", derive(bincode2::Encode, bincode2::Decode), bincode(crate = "bincode2"))]
-#[cfg_attr(feature = "heavy", derive(bitcode::Encode, bitcode::Decode, speedy::Readable, speedy::Writable))]
-#[cfg_attr(feature = "heavy", derive(borsh::BorshSerialize, borsh::BorshDeserialize))]
-#[cfg_attr(feature = "heavy", derive(rkyv::Archive, rkyv::Serialize, rkyv::Deserialize))]
+#[cfg_attr(feature = "derives", derive(bincode2::Encode, bincode2::Decode), bincode(crate = "bincode2"))]
+#[cfg_attr(feature = "derives", derive(bitcode::Encode, bitcode::Decode, speedy::Readable, speedy::Writable))]
+#[cfg_attr(feature = "derives", derive(borsh::BorshSerialize, borsh::BorshDeserialize))]
+#[cfg_attr(feature = "derives", derive(rkyv::Archive, rkyv::Serialize, rkyv::Deserialize))]
 pub struct Logs {
     /// In order of arrival.
     pub logs: Vec<Log>,
@@ -59,8 +59,12 @@ pub struct Logs {
 #[cfg_attr(feature = "heavy", derive(wincode::SchemaWrite, wincode::SchemaRead))]
 #[cfg_attr(feature = "heavy", derive(zerompk::ToMessagePack, zerompk::FromMessagePack))]
 #[cfg_attr(feature = "heavy", derive(msgpacker::MsgUnpackerBorrowed))]
-#[cfg_attr(feature = "heavy", derive(bincode2::Encode, bincode2::BorrowDecode), bincode(crate = "bincode2"))]
-#[cfg_attr(feature = "heavy", derive(bitcode::Encode, bitcode::Decode, speedy::Readable, speedy::Writable))]
+#[cfg_attr(
+    feature = "derives",
+    derive(bincode2::Encode, bincode2::BorrowDecode),
+    bincode(crate = "bincode2")
+)]
+#[cfg_attr(feature = "derives", derive(bitcode::Encode, bitcode::Decode, speedy::Readable, speedy::Writable))]
 #[allow(missing_docs)] // As in `Log`.
 pub struct BorrowedLog<'a> {
     pub address: Address,
@@ -77,8 +81,12 @@ pub struct BorrowedLog<'a> {
 #[cfg_attr(feature = "heavy", derive(wincode::SchemaWrite, wincode::SchemaRead))]
 #[cfg_attr(feature = "heavy", derive(zerompk::ToMessagePack, zerompk::FromMessagePack))]
 #[cfg_attr(feature = "heavy", derive(msgpacker::MsgUnpackerBorrowed))]
-#[cfg_attr(feature = "heavy", derive(bincode2::Encode, bincode2::BorrowDecode), bincode(crate = "bincode2"))]
-#[cfg_attr(feature = "heavy", derive(bitcode::Encode, bitcode::Decode, speedy::Readable, speedy::Writable))]
+#[cfg_attr(
+    feature = "derives",
+    derive(bincode2::Encode, bincode2::BorrowDecode),
+    bincode(crate = "bincode2")
+)]
+#[cfg_attr(feature = "derives", derive(bitcode::Encode, bitcode::Decode, speedy::Readable, speedy::Writable))]
 pub struct BorrowedLogs<'a> {
     /// In order of arrival.
     #[serde(borrow)]

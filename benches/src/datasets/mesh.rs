@@ -8,10 +8,10 @@ use serde::{Deserialize, Serialize};
 #[cfg_attr(feature = "heavy", derive(wincode::SchemaWrite, wincode::SchemaRead))]
 #[cfg_attr(feature = "heavy", derive(zerompk::ToMessagePack, zerompk::FromMessagePack))]
 #[cfg_attr(feature = "heavy", derive(msgpacker::MsgPacker, msgpacker::MsgUnpackerBorrowed))]
-#[cfg_attr(feature = "heavy", derive(bincode2::Encode, bincode2::Decode), bincode(crate = "bincode2"))]
-#[cfg_attr(feature = "heavy", derive(bitcode::Encode, bitcode::Decode, speedy::Readable, speedy::Writable))]
-#[cfg_attr(feature = "heavy", derive(borsh::BorshSerialize, borsh::BorshDeserialize))]
-#[cfg_attr(feature = "heavy", derive(rkyv::Archive, rkyv::Serialize, rkyv::Deserialize))]
+#[cfg_attr(feature = "derives", derive(bincode2::Encode, bincode2::Decode), bincode(crate = "bincode2"))]
+#[cfg_attr(feature = "derives", derive(bitcode::Encode, bitcode::Decode, speedy::Readable, speedy::Writable))]
+#[cfg_attr(feature = "derives", derive(borsh::BorshSerialize, borsh::BorshDeserialize))]
+#[cfg_attr(feature = "derives", derive(rkyv::Archive, rkyv::Serialize, rkyv::Deserialize))]
 #[allow(missing_docs)] // The three axes.
 pub struct Vector3 {
     pub x: f32,
@@ -24,10 +24,10 @@ pub struct Vector3 {
 #[cfg_attr(feature = "heavy", derive(wincode::SchemaWrite, wincode::SchemaRead))]
 #[cfg_attr(feature = "heavy", derive(zerompk::ToMessagePack, zerompk::FromMessagePack))]
 #[cfg_attr(feature = "heavy", derive(msgpacker::MsgPacker, msgpacker::MsgUnpackerBorrowed))]
-#[cfg_attr(feature = "heavy", derive(bincode2::Encode, bincode2::Decode), bincode(crate = "bincode2"))]
-#[cfg_attr(feature = "heavy", derive(bitcode::Encode, bitcode::Decode, speedy::Readable, speedy::Writable))]
-#[cfg_attr(feature = "heavy", derive(borsh::BorshSerialize, borsh::BorshDeserialize))]
-#[cfg_attr(feature = "heavy", derive(rkyv::Archive, rkyv::Serialize, rkyv::Deserialize))]
+#[cfg_attr(feature = "derives", derive(bincode2::Encode, bincode2::Decode), bincode(crate = "bincode2"))]
+#[cfg_attr(feature = "derives", derive(bitcode::Encode, bitcode::Decode, speedy::Readable, speedy::Writable))]
+#[cfg_attr(feature = "derives", derive(borsh::BorshSerialize, borsh::BorshDeserialize))]
+#[cfg_attr(feature = "derives", derive(rkyv::Archive, rkyv::Serialize, rkyv::Deserialize))]
 #[allow(missing_docs)] // Corners and normal.
 pub struct Triangle {
     pub v0: Vector3,
@@ -41,10 +41,10 @@ pub struct Triangle {
 #[cfg_attr(feature = "heavy", derive(wincode::SchemaWrite, wincode::SchemaRead))]
 #[cfg_attr(feature = "heavy", derive(zerompk::ToMessagePack, zerompk::FromMessagePack))]
 #[cfg_attr(feature = "heavy", derive(msgpacker::MsgPacker, msgpacker::MsgUnpackerBorrowed))]
-#[cfg_attr(feature = "heavy", derive(bincode2::Encode, bincode2::Decode), bincode(crate = "bincode2"))]
-#[cfg_attr(feature = "heavy", derive(bitcode::Encode, bitcode::Decode, speedy::Readable, speedy::Writable))]
-#[cfg_attr(feature = "heavy", derive(borsh::BorshSerialize, borsh::BorshDeserialize))]
-#[cfg_attr(feature = "heavy", derive(rkyv::Archive, rkyv::Serialize, rkyv::Deserialize))]
+#[cfg_attr(feature = "derives", derive(bincode2::Encode, bincode2::Decode), bincode(crate = "bincode2"))]
+#[cfg_attr(feature = "derives", derive(bitcode::Encode, bitcode::Decode, speedy::Readable, speedy::Writable))]
+#[cfg_attr(feature = "derives", derive(borsh::BorshSerialize, borsh::BorshDeserialize))]
+#[cfg_attr(feature = "derives", derive(rkyv::Archive, rkyv::Serialize, rkyv::Deserialize))]
 pub struct Mesh {
     /// In no order.
     pub triangles: Vec<Triangle>,

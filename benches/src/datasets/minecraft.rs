@@ -8,10 +8,10 @@ use serde::{Deserialize, Serialize};
 #[cfg_attr(feature = "heavy", derive(wincode::SchemaWrite, wincode::SchemaRead))]
 #[cfg_attr(feature = "heavy", derive(zerompk::ToMessagePack, zerompk::FromMessagePack))]
 #[cfg_attr(feature = "heavy", derive(msgpacker::MsgPacker, msgpacker::MsgUnpackerBorrowed))]
-#[cfg_attr(feature = "heavy", derive(bincode2::Encode, bincode2::Decode), bincode(crate = "bincode2"))]
-#[cfg_attr(feature = "heavy", derive(bitcode::Encode, bitcode::Decode, speedy::Readable, speedy::Writable))]
-#[cfg_attr(feature = "heavy", derive(borsh::BorshSerialize, borsh::BorshDeserialize))]
-#[cfg_attr(feature = "heavy", derive(rkyv::Archive, rkyv::Serialize, rkyv::Deserialize))]
+#[cfg_attr(feature = "derives", derive(bincode2::Encode, bincode2::Decode), bincode(crate = "bincode2"))]
+#[cfg_attr(feature = "derives", derive(bitcode::Encode, bitcode::Decode, speedy::Readable, speedy::Writable))]
+#[cfg_attr(feature = "derives", derive(borsh::BorshSerialize, borsh::BorshDeserialize))]
+#[cfg_attr(feature = "derives", derive(rkyv::Archive, rkyv::Serialize, rkyv::Deserialize))]
 #[allow(missing_docs)] // As in the game.
 pub enum GameType {
     Survival,
@@ -25,10 +25,10 @@ pub enum GameType {
 #[cfg_attr(feature = "heavy", derive(wincode::SchemaWrite, wincode::SchemaRead))]
 #[cfg_attr(feature = "heavy", derive(zerompk::ToMessagePack, zerompk::FromMessagePack))]
 #[cfg_attr(feature = "heavy", derive(msgpacker::MsgPacker, msgpacker::MsgUnpackerBorrowed))]
-#[cfg_attr(feature = "heavy", derive(bincode2::Encode, bincode2::Decode), bincode(crate = "bincode2"))]
-#[cfg_attr(feature = "heavy", derive(bitcode::Encode, bitcode::Decode, speedy::Readable, speedy::Writable))]
-#[cfg_attr(feature = "heavy", derive(borsh::BorshSerialize, borsh::BorshDeserialize))]
-#[cfg_attr(feature = "heavy", derive(rkyv::Archive, rkyv::Serialize, rkyv::Deserialize))]
+#[cfg_attr(feature = "derives", derive(bincode2::Encode, bincode2::Decode), bincode(crate = "bincode2"))]
+#[cfg_attr(feature = "derives", derive(bitcode::Encode, bitcode::Decode, speedy::Readable, speedy::Writable))]
+#[cfg_attr(feature = "derives", derive(borsh::BorshSerialize, borsh::BorshDeserialize))]
+#[cfg_attr(feature = "derives", derive(rkyv::Archive, rkyv::Serialize, rkyv::Deserialize))]
 #[allow(missing_docs)] // As in the game.
 pub struct Abilities {
     pub walk_speed: f32,
@@ -45,10 +45,10 @@ pub struct Abilities {
 #[cfg_attr(feature = "heavy", derive(wincode::SchemaWrite, wincode::SchemaRead))]
 #[cfg_attr(feature = "heavy", derive(zerompk::ToMessagePack, zerompk::FromMessagePack))]
 #[cfg_attr(feature = "heavy", derive(msgpacker::MsgPacker))]
-#[cfg_attr(feature = "heavy", derive(bincode2::Encode, bincode2::Decode), bincode(crate = "bincode2"))]
-#[cfg_attr(feature = "heavy", derive(bitcode::Encode, bitcode::Decode, speedy::Readable, speedy::Writable))]
-#[cfg_attr(feature = "heavy", derive(borsh::BorshSerialize, borsh::BorshDeserialize))]
-#[cfg_attr(feature = "heavy", derive(rkyv::Archive, rkyv::Serialize, rkyv::Deserialize))]
+#[cfg_attr(feature = "derives", derive(bincode2::Encode, bincode2::Decode), bincode(crate = "bincode2"))]
+#[cfg_attr(feature = "derives", derive(bitcode::Encode, bitcode::Decode, speedy::Readable, speedy::Writable))]
+#[cfg_attr(feature = "derives", derive(borsh::BorshSerialize, borsh::BorshDeserialize))]
+#[cfg_attr(feature = "derives", derive(rkyv::Archive, rkyv::Serialize, rkyv::Deserialize))]
 #[allow(missing_docs)] // As in the game.
 pub struct Item {
     pub count: i8,
@@ -61,10 +61,10 @@ pub struct Item {
 #[cfg_attr(feature = "heavy", derive(wincode::SchemaWrite, wincode::SchemaRead))]
 #[cfg_attr(feature = "heavy", derive(zerompk::ToMessagePack, zerompk::FromMessagePack))]
 #[cfg_attr(feature = "heavy", derive(msgpacker::MsgPacker))]
-#[cfg_attr(feature = "heavy", derive(bincode2::Encode, bincode2::Decode), bincode(crate = "bincode2"))]
-#[cfg_attr(feature = "heavy", derive(bitcode::Encode, bitcode::Decode, speedy::Readable, speedy::Writable))]
-#[cfg_attr(feature = "heavy", derive(borsh::BorshSerialize, borsh::BorshDeserialize))]
-#[cfg_attr(feature = "heavy", derive(rkyv::Archive, rkyv::Serialize, rkyv::Deserialize))]
+#[cfg_attr(feature = "derives", derive(bincode2::Encode, bincode2::Decode), bincode(crate = "bincode2"))]
+#[cfg_attr(feature = "derives", derive(bitcode::Encode, bitcode::Decode, speedy::Readable, speedy::Writable))]
+#[cfg_attr(feature = "derives", derive(borsh::BorshSerialize, borsh::BorshDeserialize))]
+#[cfg_attr(feature = "derives", derive(rkyv::Archive, rkyv::Serialize, rkyv::Deserialize))]
 #[allow(missing_docs)] // As in the game.
 pub struct Entity {
     pub id: String,
@@ -90,10 +90,10 @@ pub struct Entity {
 #[cfg_attr(feature = "heavy", derive(wincode::SchemaWrite, wincode::SchemaRead))]
 #[cfg_attr(feature = "heavy", derive(zerompk::ToMessagePack, zerompk::FromMessagePack))]
 #[cfg_attr(feature = "heavy", derive(msgpacker::MsgPacker))]
-#[cfg_attr(feature = "heavy", derive(bincode2::Encode, bincode2::Decode), bincode(crate = "bincode2"))]
-#[cfg_attr(feature = "heavy", derive(bitcode::Encode, bitcode::Decode, speedy::Readable, speedy::Writable))]
-#[cfg_attr(feature = "heavy", derive(borsh::BorshSerialize, borsh::BorshDeserialize))]
-#[cfg_attr(feature = "heavy", derive(rkyv::Archive, rkyv::Serialize, rkyv::Deserialize))]
+#[cfg_attr(feature = "derives", derive(bincode2::Encode, bincode2::Decode), bincode(crate = "bincode2"))]
+#[cfg_attr(feature = "derives", derive(bitcode::Encode, bitcode::Decode, speedy::Readable, speedy::Writable))]
+#[cfg_attr(feature = "derives", derive(borsh::BorshSerialize, borsh::BorshDeserialize))]
+#[cfg_attr(feature = "derives", derive(rkyv::Archive, rkyv::Serialize, rkyv::Deserialize))]
 #[allow(missing_docs)] // As in the game.
 pub struct RecipeBook {
     pub recipes: Vec<String>,
@@ -113,10 +113,10 @@ pub struct RecipeBook {
 #[cfg_attr(feature = "heavy", derive(wincode::SchemaWrite, wincode::SchemaRead))]
 #[cfg_attr(feature = "heavy", derive(zerompk::ToMessagePack, zerompk::FromMessagePack))]
 #[cfg_attr(feature = "heavy", derive(msgpacker::MsgPacker))]
-#[cfg_attr(feature = "heavy", derive(bincode2::Encode, bincode2::Decode), bincode(crate = "bincode2"))]
-#[cfg_attr(feature = "heavy", derive(bitcode::Encode, bitcode::Decode, speedy::Readable, speedy::Writable))]
-#[cfg_attr(feature = "heavy", derive(borsh::BorshSerialize, borsh::BorshDeserialize))]
-#[cfg_attr(feature = "heavy", derive(rkyv::Archive, rkyv::Serialize, rkyv::Deserialize))]
+#[cfg_attr(feature = "derives", derive(bincode2::Encode, bincode2::Decode), bincode(crate = "bincode2"))]
+#[cfg_attr(feature = "derives", derive(bitcode::Encode, bitcode::Decode, speedy::Readable, speedy::Writable))]
+#[cfg_attr(feature = "derives", derive(borsh::BorshSerialize, borsh::BorshDeserialize))]
+#[cfg_attr(feature = "derives", derive(rkyv::Archive, rkyv::Serialize, rkyv::Deserialize))]
 #[allow(missing_docs)] // As in the game.
 pub struct Player {
     pub game_type: GameType,
@@ -154,10 +154,10 @@ pub struct Player {
 #[cfg_attr(feature = "heavy", derive(wincode::SchemaWrite, wincode::SchemaRead))]
 #[cfg_attr(feature = "heavy", derive(zerompk::ToMessagePack, zerompk::FromMessagePack))]
 #[cfg_attr(feature = "heavy", derive(msgpacker::MsgPacker))]
-#[cfg_attr(feature = "heavy", derive(bincode2::Encode, bincode2::Decode), bincode(crate = "bincode2"))]
-#[cfg_attr(feature = "heavy", derive(bitcode::Encode, bitcode::Decode, speedy::Readable, speedy::Writable))]
-#[cfg_attr(feature = "heavy", derive(borsh::BorshSerialize, borsh::BorshDeserialize))]
-#[cfg_attr(feature = "heavy", derive(rkyv::Archive, rkyv::Serialize, rkyv::Deserialize))]
+#[cfg_attr(feature = "derives", derive(bincode2::Encode, bincode2::Decode), bincode(crate = "bincode2"))]
+#[cfg_attr(feature = "derives", derive(bitcode::Encode, bitcode::Decode, speedy::Readable, speedy::Writable))]
+#[cfg_attr(feature = "derives", derive(borsh::BorshSerialize, borsh::BorshDeserialize))]
+#[cfg_attr(feature = "derives", derive(rkyv::Archive, rkyv::Serialize, rkyv::Deserialize))]
 pub struct Players {
     /// In no order.
     pub players: Vec<Player>,
@@ -168,8 +168,12 @@ pub struct Players {
 #[cfg_attr(feature = "heavy", derive(wincode::SchemaWrite, wincode::SchemaRead))]
 #[cfg_attr(feature = "heavy", derive(zerompk::ToMessagePack, zerompk::FromMessagePack))]
 #[cfg_attr(feature = "heavy", derive(msgpacker::MsgUnpackerBorrowed))]
-#[cfg_attr(feature = "heavy", derive(bincode2::Encode, bincode2::BorrowDecode), bincode(crate = "bincode2"))]
-#[cfg_attr(feature = "heavy", derive(bitcode::Encode, bitcode::Decode, speedy::Readable, speedy::Writable))]
+#[cfg_attr(
+    feature = "derives",
+    derive(bincode2::Encode, bincode2::BorrowDecode),
+    bincode(crate = "bincode2")
+)]
+#[cfg_attr(feature = "derives", derive(bitcode::Encode, bitcode::Decode, speedy::Readable, speedy::Writable))]
 #[allow(missing_docs)] // As in `Item`.
 pub struct BorrowedItem<'a> {
     pub count: i8,
@@ -182,8 +186,12 @@ pub struct BorrowedItem<'a> {
 #[cfg_attr(feature = "heavy", derive(wincode::SchemaWrite, wincode::SchemaRead))]
 #[cfg_attr(feature = "heavy", derive(zerompk::ToMessagePack, zerompk::FromMessagePack))]
 #[cfg_attr(feature = "heavy", derive(msgpacker::MsgUnpackerBorrowed))]
-#[cfg_attr(feature = "heavy", derive(bincode2::Encode, bincode2::BorrowDecode), bincode(crate = "bincode2"))]
-#[cfg_attr(feature = "heavy", derive(bitcode::Encode, bitcode::Decode, speedy::Readable, speedy::Writable))]
+#[cfg_attr(
+    feature = "derives",
+    derive(bincode2::Encode, bincode2::BorrowDecode),
+    bincode(crate = "bincode2")
+)]
+#[cfg_attr(feature = "derives", derive(bitcode::Encode, bitcode::Decode, speedy::Readable, speedy::Writable))]
 #[allow(missing_docs)] // As in `Entity`.
 pub struct BorrowedEntity<'a> {
     pub id: &'a str,
@@ -210,8 +218,12 @@ pub struct BorrowedEntity<'a> {
 #[cfg_attr(feature = "heavy", derive(wincode::SchemaWrite, wincode::SchemaRead))]
 #[cfg_attr(feature = "heavy", derive(zerompk::ToMessagePack, zerompk::FromMessagePack))]
 #[cfg_attr(feature = "heavy", derive(msgpacker::MsgUnpackerBorrowed))]
-#[cfg_attr(feature = "heavy", derive(bincode2::Encode, bincode2::BorrowDecode), bincode(crate = "bincode2"))]
-#[cfg_attr(feature = "heavy", derive(bitcode::Encode, bitcode::Decode, speedy::Readable, speedy::Writable))]
+#[cfg_attr(
+    feature = "derives",
+    derive(bincode2::Encode, bincode2::BorrowDecode),
+    bincode(crate = "bincode2")
+)]
+#[cfg_attr(feature = "derives", derive(bitcode::Encode, bitcode::Decode, speedy::Readable, speedy::Writable))]
 #[allow(missing_docs)] // As in `RecipeBook`.
 pub struct BorrowedRecipeBook<'a> {
     #[serde(borrow)]
@@ -233,8 +245,12 @@ pub struct BorrowedRecipeBook<'a> {
 #[cfg_attr(feature = "heavy", derive(wincode::SchemaWrite, wincode::SchemaRead))]
 #[cfg_attr(feature = "heavy", derive(zerompk::ToMessagePack, zerompk::FromMessagePack))]
 #[cfg_attr(feature = "heavy", derive(msgpacker::MsgUnpackerBorrowed))]
-#[cfg_attr(feature = "heavy", derive(bincode2::Encode, bincode2::BorrowDecode), bincode(crate = "bincode2"))]
-#[cfg_attr(feature = "heavy", derive(bitcode::Encode, bitcode::Decode, speedy::Readable, speedy::Writable))]
+#[cfg_attr(
+    feature = "derives",
+    derive(bincode2::Encode, bincode2::BorrowDecode),
+    bincode(crate = "bincode2")
+)]
+#[cfg_attr(feature = "derives", derive(bitcode::Encode, bitcode::Decode, speedy::Readable, speedy::Writable))]
 #[allow(missing_docs)] // As in `Player`.
 pub struct BorrowedPlayer<'a> {
     pub game_type: GameType,
@@ -280,8 +296,12 @@ pub struct BorrowedPlayer<'a> {
 #[cfg_attr(feature = "heavy", derive(wincode::SchemaWrite, wincode::SchemaRead))]
 #[cfg_attr(feature = "heavy", derive(zerompk::ToMessagePack, zerompk::FromMessagePack))]
 #[cfg_attr(feature = "heavy", derive(msgpacker::MsgUnpackerBorrowed))]
-#[cfg_attr(feature = "heavy", derive(bincode2::Encode, bincode2::BorrowDecode), bincode(crate = "bincode2"))]
-#[cfg_attr(feature = "heavy", derive(bitcode::Encode, bitcode::Decode, speedy::Readable, speedy::Writable))]
+#[cfg_attr(
+    feature = "derives",
+    derive(bincode2::Encode, bincode2::BorrowDecode),
+    bincode(crate = "bincode2")
+)]
+#[cfg_attr(feature = "derives", derive(bitcode::Encode, bitcode::Decode, speedy::Readable, speedy::Writable))]
 pub struct BorrowedPlayers<'a> {
     /// In no order.
     #[serde(borrow)]

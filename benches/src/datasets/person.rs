@@ -8,10 +8,10 @@ use serde::{Deserialize, Serialize};
 #[cfg_attr(feature = "heavy", derive(wincode::SchemaWrite, wincode::SchemaRead))]
 #[cfg_attr(feature = "heavy", derive(zerompk::ToMessagePack, zerompk::FromMessagePack))]
 #[cfg_attr(feature = "heavy", derive(msgpacker::MsgPacker))]
-#[cfg_attr(feature = "heavy", derive(bincode2::Encode, bincode2::Decode), bincode(crate = "bincode2"))]
-#[cfg_attr(feature = "heavy", derive(bitcode::Encode, bitcode::Decode, speedy::Readable, speedy::Writable))]
-#[cfg_attr(feature = "heavy", derive(borsh::BorshSerialize, borsh::BorshDeserialize))]
-#[cfg_attr(feature = "heavy", derive(rkyv::Archive, rkyv::Serialize, rkyv::Deserialize))]
+#[cfg_attr(feature = "derives", derive(bincode2::Encode, bincode2::Decode), bincode(crate = "bincode2"))]
+#[cfg_attr(feature = "derives", derive(bitcode::Encode, bitcode::Decode, speedy::Readable, speedy::Writable))]
+#[cfg_attr(feature = "derives", derive(borsh::BorshSerialize, borsh::BorshDeserialize))]
+#[cfg_attr(feature = "derives", derive(rkyv::Archive, rkyv::Serialize, rkyv::Deserialize))]
 #[allow(missing_docs)] // As in struct_pack.
 pub struct Person {
     pub id: i32,
@@ -25,8 +25,12 @@ pub struct Person {
 #[cfg_attr(feature = "heavy", derive(wincode::SchemaWrite, wincode::SchemaRead))]
 #[cfg_attr(feature = "heavy", derive(zerompk::ToMessagePack, zerompk::FromMessagePack))]
 #[cfg_attr(feature = "heavy", derive(msgpacker::MsgUnpackerBorrowed))]
-#[cfg_attr(feature = "heavy", derive(bincode2::Encode, bincode2::BorrowDecode), bincode(crate = "bincode2"))]
-#[cfg_attr(feature = "heavy", derive(bitcode::Encode, bitcode::Decode, speedy::Readable, speedy::Writable))]
+#[cfg_attr(
+    feature = "derives",
+    derive(bincode2::Encode, bincode2::BorrowDecode),
+    bincode(crate = "bincode2")
+)]
+#[cfg_attr(feature = "derives", derive(bitcode::Encode, bitcode::Decode, speedy::Readable, speedy::Writable))]
 #[allow(missing_docs)] // As in `Person`.
 pub struct BorrowedPerson<'a> {
     pub id: i32,
