@@ -16,87 +16,52 @@ use crate::prost_types as pb;
 use core::fmt::Debug;
 use serde::{Deserialize, Serialize, de::DeserializeOwned};
 
-/// What peers derive by macros of their own.
-#[cfg(feature = "heavy")]
-pub trait Derives<'a>:
-    wincode::SchemaWrite<crate::heavy::WincodeConfig, Src = Self>
-    + wincode::SchemaRead<'a, crate::heavy::WincodeConfig, Dst = Self>
-    + zerompk::ToMessagePack
-    + zerompk::FromMessagePack<'a>
-    + bincode2::Encode
-    + bincode2::BorrowDecode<'a, ()>
-    + bitcode::Encode
-    + bitcode::Decode<'a>
-    + speedy::Writable<speedy::LittleEndian>
-    + speedy::Readable<'a, speedy::LittleEndian>
-{
+/// A trait of all types that have some others, those that peers derive by macros of their own; without the feature that has these
+/// peers, of all types.
+macro_rules! derived {
+    ($($(#[$doc:meta])* $feature:literal $name:ident $(<$lifetime:lifetime>)? = ($($bounds:tt)*);)*) => {$(
+        $(#[$doc])*
+        #[cfg(feature = $feature)]
+        pub trait $name $(<$lifetime>)?: $($bounds)* {}
+
+        #[cfg(feature = $feature)]
+        impl<$($lifetime,)? T> $name $(<$lifetime>)? for T where T: $($bounds)* {}
+
+        /// Nothing, without the peers that derive something.
+        #[cfg(not(feature = $feature))]
+        pub trait $name $(<$lifetime>)? {}
+
+        #[cfg(not(feature = $feature))]
+        impl<$($lifetime,)? T> $name $(<$lifetime>)? for T {}
+    )*};
 }
 
-#[cfg(feature = "heavy")]
-impl<'a, T> Derives<'a> for T where
-    T: wincode::SchemaWrite<crate::heavy::WincodeConfig, Src = T>
-        + wincode::SchemaRead<'a, crate::heavy::WincodeConfig, Dst = T>
+derived! {
+    /// For every type.
+    "heavy" Derives<'a> = (
+        wincode::SchemaWrite<crate::heavy::WincodeConfig, Src = Self>
+        + wincode::SchemaRead<'a, crate::heavy::WincodeConfig, Dst = Self>
         + zerompk::ToMessagePack
         + zerompk::FromMessagePack<'a>
-        + bincode2::Encode
+    );
+    /// For types that own their data alone.
+    "heavy" DerivesOwned = (msgpacker::Packable + msgpacker::Unpackable<Error = msgpacker::Error>);
+    /// For types that may borrow alone.
+    "heavy" DerivesBorrowed<'a> = (msgpacker::UnpackableBorrowed<'a, Error = msgpacker::Error>);
+    /// For every type.
+    "derives" DerivesMore<'a> = (
+        bincode2::Encode
         + bincode2::BorrowDecode<'a, ()>
         + bitcode::Encode
         + bitcode::Decode<'a>
         + speedy::Writable<speedy::LittleEndian>
         + speedy::Readable<'a, speedy::LittleEndian>
-{
+    );
+    /// For types that own their data alone.
+    "derives" DerivesMoreOwned = (
+        bincode2::Decode<()> + borsh::BorshSerialize + borsh::BorshDeserialize + crate::derives::Archives
+    );
 }
-
-/// What peers derive for types that own their data alone.
-#[cfg(feature = "heavy")]
-pub trait DerivesOwned:
-    msgpacker::Packable
-    + msgpacker::Unpackable<Error = msgpacker::Error>
-    + bincode2::Decode<()>
-    + borsh::BorshSerialize
-    + borsh::BorshDeserialize
-    + crate::derives::Archives
-{
-}
-
-#[cfg(feature = "heavy")]
-impl<T> DerivesOwned for T where
-    T: msgpacker::Packable
-        + msgpacker::Unpackable<Error = msgpacker::Error>
-        + bincode2::Decode<()>
-        + borsh::BorshSerialize
-        + borsh::BorshDeserialize
-        + crate::derives::Archives
-{
-}
-
-/// What a peer derives for types that may borrow alone.
-#[cfg(feature = "heavy")]
-pub trait DerivesBorrowed<'a>: msgpacker::UnpackableBorrowed<'a, Error = msgpacker::Error> {}
-
-#[cfg(feature = "heavy")]
-impl<'a, T: msgpacker::UnpackableBorrowed<'a, Error = msgpacker::Error>> DerivesBorrowed<'a> for T {}
-
-/// Nothing, without the peers that derive something.
-#[cfg(not(feature = "heavy"))]
-pub trait Derives<'a> {}
-
-#[cfg(not(feature = "heavy"))]
-impl<T> Derives<'_> for T {}
-
-/// Nothing, without the peers that derive something.
-#[cfg(not(feature = "heavy"))]
-pub trait DerivesOwned {}
-
-#[cfg(not(feature = "heavy"))]
-impl<T> DerivesOwned for T {}
-
-/// Nothing, without the peers that derive something.
-#[cfg(not(feature = "heavy"))]
-pub trait DerivesBorrowed<'a> {}
-
-#[cfg(not(feature = "heavy"))]
-impl<T> DerivesBorrowed<'_> for T {}
 
 /// The messages of a data set that more peers of protobuf would have.
 #[cfg(feature = "pb-peers")]
@@ -116,9 +81,23 @@ pub trait Dataset: PbMessages {
     /// Whether [`Self::Borrowed`] really borrows.
     const BORROWS: bool;
     /// The type as a user would write it.
-    type Owned: Serialize + DeserializeOwned + Clone + Debug + PartialEq + for<'a> Derives<'a> + DerivesOwned;
+    type Owned: Serialize
+        + DeserializeOwned
+        + Clone
+        + Debug
+        + PartialEq
+        + for<'a> Derives<'a>
+        + DerivesOwned
+        + for<'a> DerivesMore<'a>
+        + DerivesMoreOwned;
     /// Its twin that borrows strings from the input; the same type where there is none.
-    type Borrowed<'a>: Serialize + Deserialize<'a> + Debug + PartialEq + Derives<'a> + DerivesBorrowed<'a>;
+    type Borrowed<'a>: Serialize
+        + Deserialize<'a>
+        + Debug
+        + PartialEq
+        + Derives<'a>
+        + DerivesBorrowed<'a>
+        + DerivesMore<'a>;
     /// The message that prost would have.
     type Prost: prost::Message + Default + Clone + PartialEq + for<'a> From<&'a Self::Owned>;
 
