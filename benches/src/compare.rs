@@ -356,7 +356,8 @@ mod tests {
         assert!(
             parsed.command().ends_with(" --bin compare -- --format msgpack --data log --quick --csv FILE")
         );
-        assert_eq!((parsed.csv, parsed.quick), (Some("x.csv".into()), true));
+        assert_eq!((parsed.csv, parsed.quick, parsed.ceiling), (Some("x.csv".into()), true, false));
+        assert!(options(&["--ceiling"]).unwrap().command().contains(" -- --ceiling --csv FILE"));
         assert!(!options(&["--format", "msgpack-named"]).unwrap().wants_format("msgpack"));
         assert!(options(&[]).unwrap().wants_format("pb"));
         for wrong in [&["--fast"][..], &["--format"], &["--format", "xml"], &["--data", "logs"], &["log"]] {

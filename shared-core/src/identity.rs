@@ -40,6 +40,13 @@ pub fn is<T, U: Known>() -> bool {
     (const { same_layout::<T, U>() }) && typeid::of::<T>() == typeid::of::<U>()
 }
 
+/// Whether `T` is `&str`, of whatever lifetime.
+#[cfg_attr(not(debug_assertions), inline(always))]
+#[must_use]
+pub fn is_text_ref<T>() -> bool {
+    (const { same_layout::<T, &str>() }) && typeid::of::<T>() == typeid::of::<&'static str>()
+}
+
 #[cfg_attr(not(debug_assertions), inline(always))]
 const fn same_layout<T, U>() -> bool {
     size_of::<T>() == size_of::<U>()
@@ -129,6 +136,7 @@ mod tests {
         assert_eq!(as_text("text"), None, "`str` itself is neither");
         assert_eq!(as_text(&"text"), Some("text"));
         assert_eq!(as_text(&"text".to_string()), Some("text"));
+        assert!(is_text_ref::<&str>() && !is_text_ref::<String>() && !is_text_ref::<&[u8]>());
         assert_eq!(from_known::<_, String>("text".to_string()), Ok("text".to_string()));
         assert_eq!(from_known::<_, Vec<u8>>("text".to_string()), Err("text".to_string()));
         assert_eq!(from_known::<_, Vec<u8>>(alloc::vec![1u8]), Ok(alloc::vec![1u8]));

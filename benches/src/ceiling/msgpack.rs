@@ -54,7 +54,7 @@ macro_rules! heads {
             #[inline(always)]
             fn head(self) -> Head<{ size_of::<$unsigned>() }> {
                 if self < 0x80 {
-                    return (self as u8, [0; _], 0);
+                    return (self as u8, [0; size_of::<Self>()], 0);
                 }
                 let class = 0 $(+ u32::from(self > $limit))*;
                 (0xcc + class as u8, (self << (Self::BITS - (8 << class))).to_be_bytes(), 1 << class)
@@ -68,7 +68,7 @@ macro_rules! heads {
                     return self.cast_unsigned().head();
                 }
                 if self >= -32 {
-                    return (self as u8, [0; _], 0);
+                    return (self as u8, [0; size_of::<Self>()], 0);
                 }
                 let class = 0 $(+ u32::from(!self > $limit >> 1))*;
                 (0xd0 + class as u8, (self << (Self::BITS - (8 << class))).to_be_bytes(), 1 << class)

@@ -503,7 +503,7 @@ impl<'de, T: GetRecord<'de>> GetField<'de> for Vec<T> {
     #[inline(always)]
     fn merge(&mut self, wire: u32, rest: &mut &'de [u8]) -> Result<bool, Fault> {
         if wire == LEN {
-            self.push(T::get(take_len(rest)?)?);
+            self.push(apart(take_len(rest)?)?);
         }
         Ok(wire == LEN)
     }
@@ -581,7 +581,14 @@ fn in_any_order<'de, T: Message<'de>>(body: &'de [u8]) -> Result<T, Fault> {
     Ok(value)
 }
 
-/// Messages, by the numbers of their fields.
+/// One more element where the order is none: not once more in line.
+#[cold]
+#[inline(never)]
+fn apart<'de, T: GetRecord<'de>>(body: &'de [u8]) -> Result<T, Fault> {
+    T::get(body)
+}
+
+/// Messages, by the numbers of their fields. What is not generic is `inline`: it is compiled where it is used alone.
 macro_rules! messages {
     ($($path:ident::$name:ident $(and $borrowed:ident)?: $fields:tt)+) => {$(
         messages!(@put [] $path::$name, $fields);
@@ -604,6 +611,7 @@ macro_rules! messages {
     };
     (@get [] $type:ty, { $($number:literal $field:ident)+ }) => {
         impl<'de> Message<'de> for $type {
+            #[inline]
             fn zero() -> Self {
                 Self { $($field: GetField::zero()),+ }
             }
@@ -621,6 +629,7 @@ macro_rules! messages {
         }
     };
     (@merge_all $($number:literal $field:tt)+) => {
+        #[inline]
         fn merge_all(&mut self, mut rest: &'de [u8]) -> Result<(), Fault> {
             while !rest.is_empty() {
                 let (number, wire) = any_tag(&mut rest)?;
@@ -643,6 +652,7 @@ macro_rules! tuples {
         messages!(@put [$($element)+] ($($element),+), { $($number $at)+ });
 
         impl<'de, $($element: GetField<'de>),+> Message<'de> for ($($element),+) {
+            #[inline]
             fn zero() -> Self {
                 ($($element::zero()),+)
             }
@@ -675,12 +685,14 @@ impl<T: PutField> Put<Pb> for [T; 4] {
 }
 
 impl<'de, T: GetField<'de>> Message<'de> for [T; 4] {
+    #[inline]
     fn zero() -> Self {
         [T::zero(), T::zero(), T::zero(), T::zero()]
     }
 
     messages!(@read rest [T::get(1, &mut rest)?, T::get(2, &mut rest)?, T::get(3, &mut rest)?, T::get(4, &mut rest)?]);
 
+    #[inline]
     fn merge_all(&mut self, mut rest: &'de [u8]) -> Result<(), Fault> {
         while !rest.is_empty() {
             let (number, wire) = any_tag(&mut rest)?;

@@ -5,11 +5,11 @@
 //! number, its kind) is lost where it does not. These functions do the same, inlined in any case.
 
 use alloc::string::{String, ToString};
-use contract_core::identity::{as_known, as_text, from_known, is};
+use contract_core::identity::{as_known, as_text, from_known, is, is_text_ref};
 use core::{fmt, marker::PhantomData};
 use serde::{
     Deserialize, Deserializer, Serialize, Serializer,
-    de::{Error, Unexpected, Visitor},
+    de::{Error, Unexpected, Visitor, value::BorrowedStrDeserializer},
 };
 
 /// The types that are read directly, and by which method of a deserializer.
@@ -81,6 +81,10 @@ pub fn serialize<T: Serialize + ?Sized, S: Serializer>(value: &T, serializer: S)
 /// Those of the deserializer and of the type.
 #[cfg_attr(not(debug_assertions), inline(always))]
 pub fn deserialize<'de, T: Deserialize<'de>, D: Deserializer<'de>>(deserializer: D) -> Result<T, D::Error> {
+    if is_text_ref::<T>() {
+        // Reading is inlined. What is left to serde's own code is to take the text as it is.
+        return T::deserialize(BorrowedStrDeserializer::new(deserializer.deserialize_str(BorrowedText)?));
+    }
     macro_rules! known {
         ($($known:ty => $method:ident;)*) => {
             if $(is::<T, $known>())||* { direct(deserializer) } else { T::deserialize(deserializer) }
@@ -213,5 +217,25 @@ impl<'de> Visitor<'de> for Direct<String> {
 
     fn visit_byte_buf<E: Error>(self, bytes: alloc::vec::Vec<u8>) -> Result<String, E> {
         String::from_utf8(bytes).map_err(|error| E::invalid_value(Unexpected::Bytes(error.as_bytes()), &self))
+    }
+}
+
+/// The visitor of serde's own `Deserialize` for `&str`, with every method inlined.
+struct BorrowedText;
+
+impl<'de> Visitor<'de> for BorrowedText {
+    type Value = &'de str;
+
+    fn expecting(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str("a borrowed string")
+    }
+
+    #[cfg_attr(not(debug_assertions), inline(always))]
+    fn visit_borrowed_str<E: Error>(self, text: &'de str) -> Result<&'de str, E> {
+        Ok(text)
+    }
+
+    fn visit_borrowed_bytes<E: Error>(self, bytes: &'de [u8]) -> Result<&'de str, E> {
+        core::str::from_utf8(bytes).map_err(|_| E::invalid_value(Unexpected::Bytes(bytes), &self))
     }
 }

@@ -52,9 +52,12 @@ pub struct Writer<'o, O: Output> {
     // Invariant: either all three pointers are null, or `start..end` is the current window of `output`, `start..at` of it
     // is initialised, and `left <= end - at`. If `O::COUNTS` there is no window: `at` is the count, as an address
     // without provenance.
+    //
+    // In this order `start` and `at` lie where a writer that is given back through memory is copied by 16 bytes. They are
+    // stored as one word of that size, and a load across the half of it and another waits for both stores.
+    end: *mut u8,
     start: *mut u8,
     at: *mut u8,
-    end: *mut u8,
     left: usize,
     output: NonNull<O>,
     lifetime: PhantomData<&'o mut O>,

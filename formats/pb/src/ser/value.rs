@@ -239,9 +239,10 @@ impl<'o, O: Output> Value<'_, 'o, O> {
         Serializer(self.writer).close(wrapper)
     }
 
+    /// The same of numbers that take `most` bytes each at most.
     #[cfg_attr(not(debug_assertions), inline(always))]
-    fn packed_varint<T: Scalar>(self, values: &[T], widen: impl Fn(T) -> u64) -> Done<'o, O> {
-        self.packed(values, |writer, values| put_packed_varint(writer, values, widen))
+    fn packed_varint<T: Scalar>(self, values: &[T], most: usize, widen: impl Fn(T) -> u64) -> Done<'o, O> {
+        self.packed(values, |writer, values| put_packed_varint(writer, values, most, widen))
     }
 
     #[cfg_attr(not(debug_assertions), inline(always))]
@@ -329,16 +330,17 @@ fn check(schema: &Schema) -> Result<()> {
     }
 }
 
-/// The length and the varints of a packed record.
+/// The length and the varints of a packed record, none of them of more than `most` bytes.
 #[inline]
 fn put_packed_varint<O: Output, T: Scalar>(
     writer: &mut Writer<'_, O>,
     values: &[T],
+    most: usize,
     widen: impl Fn(T) -> u64,
 ) -> Result<()> {
-    // Twelve varints are never longer than the 127 bytes of a one-byte length; many more always are, so that patching
-    // would move them.
-    if values.len() <= 12 {
+    // So many are never longer than the 127 bytes of a one-byte length; many more always are, so that patching would move
+    // them.
+    if values.len() <= 127 / most {
         let open = writer.open()?;
         writer.put_bulk_leb128(values, widen)?;
         return Ok(writer.close(open)?);
@@ -349,9 +351,9 @@ fn put_packed_varint<O: Output, T: Scalar>(
 }
 
 macro_rules! try_packed {
-    ($self:ident, $items:ident, $($scalar:ty => $how:ident $(($widen:expr))?;)*) => {$(
+    ($self:ident, $items:ident, $($scalar:ty => $how:ident $(($($argument:expr),*))?;)*) => {$(
         if let Some(values) = bulk::slice_of::<$scalar, _>(&$items) {
-            return $self.$how(values $(, $widen)?);
+            return $self.$how(values $($(, $argument)*)?);
         }
     )*};
 }
@@ -639,19 +641,19 @@ impl<'o, O: Output> ser::Serializer for Value<'_, 'o, O> {
             }
             Kind::Sint => {
                 try_packed! { self, items,
-                    i32 => packed_varint(|value| varint::zigzag_i32(value).into());
-                    i64 => packed_varint(varint::zigzag_i64);
+                    i32 => packed_varint(5, |value| varint::zigzag_i32(value).into());
+                    i64 => packed_varint(10, varint::zigzag_i64);
                 }
             }
             _ => {
                 try_packed! { self, items,
                     f32 => packed_fixed;
                     f64 => packed_fixed;
-                    u32 => packed_varint(u64::from);
-                    u64 => packed_varint(|value| value);
-                    i32 => packed_varint(|value| i64::from(value).cast_unsigned());
-                    i64 => packed_varint(i64::cast_unsigned);
-                    u16 => packed_varint(u64::from);
+                    u32 => packed_varint(5, u64::from);
+                    u64 => packed_varint(10, |value| value);
+                    i32 => packed_varint(10, |value| i64::from(value).cast_unsigned());
+                    i64 => packed_varint(10, i64::cast_unsigned);
+                    u16 => packed_varint(3, u64::from);
                 }
             }
         }
