@@ -230,6 +230,49 @@ fn decode<'de, F, T: Get<'de, F>>(bytes: &'de [u8]) -> Result<T, Fault> {
     if rest.is_empty() { Ok(value) } else { Err(Fault::LengthOverflow) }
 }
 
+/// What no format can be below: a copy of the bytes that contract-bin writes in fixed integers, and of them back.
+#[cfg(feature = "bin")]
+#[derive(Clone, Copy, Debug)]
+pub struct Memcpy;
+
+#[cfg(feature = "bin")]
+impl<D: Dataset> Side<D> for Memcpy {
+    const NAME: &'static str = "memcpy";
+    const BORROWS: bool = false;
+    type Value = Vec<u8>;
+    type Borrowed<'a> = &'a [u8];
+    type Error = contract_bin::Error;
+
+    fn value(of: &D::Owned) -> Vec<u8> {
+        ours::BinFixed::to_vec(of).expect("what is compared can be written")
+    }
+
+    #[inline(always)]
+    fn to_vec(value: &Vec<u8>) -> Result<Vec<u8>, contract_bin::Error> {
+        Ok(value.clone())
+    }
+
+    #[inline(always)]
+    fn append(out: &mut Vec<u8>, value: &Vec<u8>) -> Result<(), contract_bin::Error> {
+        out.extend_from_slice(value);
+        Ok(())
+    }
+
+    #[inline(always)]
+    fn decode(bytes: &[u8]) -> Result<Vec<u8>, contract_bin::Error> {
+        Ok(bytes.to_vec())
+    }
+
+    #[inline(always)]
+    fn borrow(bytes: &[u8]) -> Result<&[u8], contract_bin::Error> {
+        Ok(bytes)
+    }
+
+    fn borrowed_is<'a>(borrowed: &&'a [u8], value: &'a D::Owned) -> bool {
+        *borrowed == <Self as Side<D>>::value(value)
+    }
+}
+
 /// One data set in every format that has a ceiling.
 pub fn each<D: Dataset>(duels: &mut impl Duels, values: &[D::Owned])
 where
@@ -242,6 +285,7 @@ where
     duels.duel::<D, Serde<ours::Pb>, Ceiling<Pb>>(ours::Pb::NAME, values);
     #[cfg(feature = "bin")]
     {
+        duels.duel::<D, Serde<ours::BinFixed>, Memcpy>(ours::BinFixed::NAME, values);
         duels.duel::<D, Serde<ours::BinFixed>, Ceiling<Fixed>>(ours::BinFixed::NAME, values);
         duels.duel::<D, Serde<ours::BinVarint>, Ceiling<Marked>>(ours::BinVarint::NAME, values);
     }
