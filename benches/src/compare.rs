@@ -1,6 +1,5 @@
 //! The program `compare`: checks that both sides of a pair agree, then measures them.
 
-use crate::ceiling;
 use crate::datasets::{self, Dataset};
 use crate::duels::{self, Duels};
 use crate::measure::{Plan, paired};
@@ -105,7 +104,9 @@ impl Options {
             })
     }
 
-    fn wants_dataset(&self, dataset: &str) -> bool {
+    /// Whether a data set is asked for.
+    #[must_use]
+    pub fn wants_dataset(&self, dataset: &str) -> bool {
         self.datasets.is_empty() || self.datasets.iter().any(|asked| asked == dataset)
     }
 }
@@ -133,16 +134,6 @@ impl Compare {
     pub fn new(options: Options) -> Self {
         let plan = if options.quick { Plan::quick() } else { Plan::full() };
         Compare { options, plan, start: Instant::now(), rows: Vec::new() }
-    }
-
-    /// Goes through the data sets: all that are wanted, or those with ceilings.
-    pub fn run(&mut self) {
-        if self.options.ceiling {
-            let options = self.options.clone();
-            ceiling::visit(self, |name| options.wants_dataset(name));
-        } else {
-            datasets::visit(self);
-        }
     }
 
     /// What was measured.

@@ -2,8 +2,8 @@
 
 use contract_benches::compare::{Compare, Options, USAGE};
 use contract_benches::facts::Facts;
-use contract_benches::ours;
 use contract_benches::report::{Row, write_csv, write_summary};
+use contract_benches::{ceiling, datasets, ours};
 use std::fs::File;
 use std::io::{self, BufWriter};
 use std::process::ExitCode;
@@ -37,9 +37,13 @@ fn run(options: Options) -> io::Result<bool> {
         eprintln!("left out of this build, since it was not found: libprotobuf");
     }
     let facts = Facts::now(options.command());
-    let mut compare = Compare::new(options);
+    let mut compare = Compare::new(options.clone());
     println!("{}", Row::head());
-    compare.run();
+    if options.ceiling {
+        ceiling::visit(&mut compare, |name| options.wants_dataset(name));
+    } else {
+        datasets::visit(&mut compare);
+    }
     let rows = compare.rows();
     write_summary(io::stdout().lock(), rows)?;
     if let Some(file) = csv {
