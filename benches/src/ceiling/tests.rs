@@ -1,4 +1,4 @@
-use super::{decode, each, pb::Pb};
+use super::{Memcpy, decode, each, pb::Pb};
 use crate::compare::agree;
 use crate::datasets::messages::{self, Nested, StringVector, Vector};
 use crate::datasets::{self, Dataset, log, mesh, minecraft, mk48};
@@ -15,6 +15,10 @@ impl Duels for Agreement {
         let name = format!("{} {format}, {}", D::NAME, B::NAME);
         let (encoded, _) = agree::<D, A, B>(values).unwrap_or_else(|error| panic!("{name}: {error}"));
         self.pairs += 1;
+        // A copy of a part is as good as another.
+        if B::NAME == <Memcpy as Side<D>>::NAME {
+            return;
+        }
         for bytes in encoded {
             for end in 0..bytes.len().min(1_500) {
                 let (ours, ceiling) = (A::decode(&bytes[..end]), B::decode(&bytes[..end]));
@@ -37,7 +41,7 @@ fn ceilings_write_and_read_what_ours_does() {
     each::<datasets::Mesh>(&mut agreement, &[mesh::mesh(20)]);
     each::<datasets::Mk48>(&mut agreement, &[mk48::updates(2)]);
     each::<datasets::Minecraft>(&mut agreement, &[minecraft::players(3)]);
-    assert_eq!(agreement.pairs, 10 * 4);
+    assert_eq!(agreement.pairs, 10 * 5);
 }
 
 /// The records of a message in every order, twice, and with unknown ones between them.
